@@ -71,6 +71,8 @@ class Board(BoardHooks[V, M]):
         """Is told when points were counted on while an event is shown, so that panels follow."""
         self.counter: Callable[[Seat, Point], Point | None] = lambda seat, near: None
         """As far from the eye as a point: where the points of a seat are counted in the picture; None where they are not."""
+        self.names: tuple[str, ...] = ()
+        """What the players are called, by seat, where a board writes it; empty where nobody said so."""
         self.on_light: Callable[[Light], None] = lambda light: None
         """Is told what light falls on the table now, where that changes in the course of a match."""
         self.facing = 0.0

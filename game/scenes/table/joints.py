@@ -64,6 +64,7 @@ def join_parts(table: TableScene) -> None:
     selection.on_pointed, selection.on_chosen, selection.on_move = table.refresh_panels, table.update, flow.finish_move
     showing.on_told, showing.on_shown = table.refresh_panels, flow.step_shown
     board = table.tabletop.board
+    board.names = table.session.names
     board.on_counted, board.counter = table.refresh_panels, partial(counter_place, table.app)
     standpoint.on_rearranged, standpoint.on_turned = table.update, partial(_follow_camera, table)
     table.mouse.on_hover, table.mouse.on_click = selection.hover, partial(_click, table)

@@ -2,6 +2,7 @@
 
 from math import cos, radians, sin
 
+from msgspec import Struct
 from panda3d.core import CullBinAttrib, GeomNode, NodePath
 
 from game.rules.core import Seat
@@ -13,8 +14,8 @@ from game.scenes.boards.skyline3000 import effects, faces
 from game.scenes.boards.skyline3000.forms import mix, paint
 from game.scenes.boards.skyline3000.model import Codes, Revealed
 from game.scenes.boards.thing import Place
-from game.scenes.drawing.lettering import write
-from game.scenes.drawing.look import Look
+from game.scenes.drawing.lettering import width, write
+from game.scenes.drawing.look import Colour, Look
 from game.scenes.drawing.material import foremost, overlay
 from game.scenes.drawing.mesh import NONE, Mesh
 from game.text import texts
@@ -29,20 +30,28 @@ RAISED = 0.9
 """How much higher a bid hovers that was moved over the colony."""
 SHOWN, ROW = 1.3, 1.9
 """How much larger bids are that lie open, and how far it is from one up to the next."""
-HEAD = 1.02
-"""How wide the emblem and the sum before an open bid are, each."""
+HEAD, NAME, OPEN_ROOM = 1.02, 2.2, 5.4
+"""How wide the emblem and the sum before an open bid are, each, and the name between them; how wide its cards may be."""
+BEFORE = 2 * HEAD + NAME
+"""How far behind the beginning of a row its cards begin."""
+LETTER = 0.46
+"""How high the letters of a name are, unless it is too long for its room."""
 ABOVE, BESIDE, LEAST = 2.6, 6.9, 3.4
 """How much room is left over open bids and at their left for what is told of them, and half how wide they are at least."""
+TOLD, TOLD_ALONE = 0.57, 0.76
+"""That room as a part of how wide the bids are: what is told does not shrink. The second without a column: it is wider then."""
 SIGNS = (1.15, 2.1)
 """How far over the first row the two lines about a tie stand."""
 MIDDLE: Place = (0.0, 0.0, 0.4)
 """Around here over the colony they stand."""
-MARGIN, BOARD_DEEP, EDGE = 0.14, 1.36, 0.06
-"""Of the board behind the row of an open bid: how far it reaches out beside it, how deep it is, how wide its golden edge."""
+MARGIN, BOARD_DEEP, EDGE = 0.14, 1.34, 0.06
+"""Of the board behind the row of an open bid: how far it reaches out beside it, how deep it is, how wide its edge is.
+
+Edges of rows touch, so that all boards together hide what is behind them."""
 TILE_SIZE, TILE_ROOM = 1.4, 1.8
 """How much larger the tile is that was won, and how much room is left for it at the end of a row."""
-CASE_HIGH = 0.86
-"""How high a closed case is."""
+CASE_HIGH, CASE_WIDE = 0.86, 2.6
+"""How high a closed case is, and how wide one that lies in its row."""
 BEATEN = (0.62, 0.66, 0.76, 1.0)
 """The light on bids that did not win."""
 PRINTED_AFTER = 10
@@ -84,7 +93,7 @@ def tray(look: Look, facing: float, codes: Codes, heading: float) -> NodePath:
     stand.set_pos_hpr(*table_place(facing, aside, 0.0, RAISED if aside else 0.0), facing, LEAN, 0)
     _cards(look, codes, ROOM).reparent_to(stand)
     printed = PrintedBody()
-    _sum(printed, sum(map(faces.value, codes)), along(len(codes))[-1] + CARD / 2 + 0.62, is_gold=False)
+    _sum(printed, sum(map(faces.value, codes)), along(len(codes))[-1] + CARD / 2 + 0.62)
     printed.node("sum", look).reparent_to(stand)
     return foremost(node)
 
@@ -96,10 +105,10 @@ def _cards(look: Look, codes: Codes, room: float) -> NodePath:
     return row
 
 
-def _sum(printed: PrintedBody, total: int, x: float, *, is_gold: bool) -> None:
+def _sum(printed: PrintedBody, total: int, x: float) -> None:
     """What a bid is worth, on a plate."""
-    top = printed.block((x, 0.62, 0.0), (0.92, 0.80, 0.05), paint("gold" if is_gold else "panel"), bevel=0.02)
-    write(printed.words, str(total), (x, 0.62, top + 0.01), 0.60, paint("ink" if is_gold else "plate"))
+    top = printed.block((x, 0.62, 0.0), (0.92, 0.80, 0.05), paint("panel"), bevel=0.02)
+    write(printed.words, str(total), (x, 0.62, top + 0.01), 0.60, paint("plate"))
 
 
 # -- all of them -----------------------------------------------------------------------------------------------
@@ -136,10 +145,14 @@ def stage_box(bids: tuple[Codes, ...]) -> tuple[Place, tuple[float, float], floa
     return foot, (2 * wide, 2 * span * cos(lean)), 2 * span * sin(lean)
 
 
-def scene(facing: float, bids: tuple[Codes, ...]) -> tuple[Place, ...]:
-    """What has to be in the picture while bids are opened: all of them, and room for what is told."""
+def scene(facing: float, bids: tuple[Codes, ...], *, is_alone: bool = False) -> tuple[Place, ...]:
+    """What has to be in the picture while bids are opened: all of them, and room for what is told.
+
+    `is_alone` if no column takes a part of the picture: then letters are larger, and what is told is wider.
+    """
     (wide, span), lean = half_size(bids), radians(LEAN)
-    found = [(x, up) for x in (-wide - BESIDE, wide + TILE_ROOM) for up in (-span, span + ABOVE)]
+    beside = max(BESIDE, (TOLD_ALONE if is_alone else TOLD) * (2 * wide + TILE_ROOM))
+    found = [(x, up) for x in (-wide - beside, wide + TILE_ROOM) for up in (-span, span + ABOVE)]
     places_ = [table_place(facing, x, up * cos(lean), up * sin(lean)) for x, up in found]
     return tuple((x + MIDDLE[0], y + MIDDLE[1], z + MIDDLE[2]) for x, y, z in places_)
 
@@ -154,8 +167,14 @@ def tile_place(facing: float, seat: Seat, revealed: Revealed) -> Place:
 
 def start(bids: tuple[Codes, ...]) -> float:
     """Where the rows of open bids begin, so that they stand in the middle."""
-    spread = along(max(1, *map(len, bids)))
-    return -(2 * HEAD + spread[-1] - spread[0] + CARD) / 2
+    spread = along(max(1, *map(len, bids)), OPEN_ROOM)
+    return -(BEFORE + max(CASE_WIDE, spread[-1] - spread[0] + CARD)) / 2
+
+
+def cards_at(codes: Codes, bids: tuple[Codes, ...]) -> list[float]:
+    """Where the cards of an open bid stand in its row."""
+    steps = along(len(codes), OPEN_ROOM)
+    return [start(bids) + BEFORE + CARD / 2 + x - steps[0] for x in steps]
 
 
 def _stand(name: str, facing: float, seat: Seat, seats: int) -> tuple[NodePath, NodePath]:
@@ -169,41 +188,67 @@ def _stand(name: str, facing: float, seat: Seat, seats: int) -> tuple[NodePath, 
     return node, stand
 
 
-def _board(revealed: Revealed, *, is_best: bool) -> NodePath:
-    """What a row stands on. It is not lit, so that it looks the same from every seat, and hides all that shines behind it."""
+def _board(revealed: Revealed, *, is_best: bool) -> Mesh:
+    """What a row stands on: not lit, so that it looks the same from every seat, and hides all that shines behind it."""
     mesh, wide, deep = Mesh(NONE), MARGIN - start(revealed.bids), BOARD_DEEP / 2
-    ground = mix(paint("panel"), paint("steel"), 0.10)
-    for edge, z, colour in ((EDGE, -0.08, paint("gold")), (0.0, -0.05, ground)):
-        if colour is ground or is_best:
-            w, h = wide + edge, deep + edge
-            mesh.quad([(-w, 0.66 - h, z), (w, 0.66 - h, z), (w, 0.66 + h, z), (-w, 0.66 + h, z)], colour)
-    node = overlay("board", mesh)
-    node.set_depth_write(True)
-    return node
+    rim = (ROW / SHOWN - BOARD_DEEP) / 2
+    _sheet(mesh, 0.0, (wide + rim, deep + rim), -0.20, paint("panel"))
+    if is_best:
+        _sheet(mesh, 0.0, (wide + EDGE, deep + EDGE), -0.15, paint("gold"))
+    _sheet(mesh, 0.0, (wide, deep), -0.10, mix(paint("panel"), paint("steel"), 0.16))
+    return mesh
 
 
-def _head(look: Look, seat: Seat, revealed: Revealed) -> PrintedBody:
-    """Whose row it is."""
-    printed, who, x = PrintedBody(), look.identity(seat), start(revealed.bids) + HEAD / 2
-    top = printed.block((x, 0.62, 0.0), (0.92, 0.80, 0.05), who.rgb, bevel=0.02)
-    printed.signs.sign(who.emblem, (x, 0.62, top + 0.01), 0.56, paint.ink_on(who.rgb))
-    return printed
+def _sheet(mesh: Mesh, x: float, half: tuple[float, float], z: float, colour: Colour, y: float = 0.66) -> None:
+    """A rectangle of one colour, which lies flat in a row."""
+    w, h = half
+    mesh.quad([(x - w, y - h, z), (x + w, y - h, z), (x + w, y + h, z), (x - w, y + h, z)], colour)
 
 
-def closed_bid(look: Look, facing: float, seat: Seat, revealed: Revealed) -> NodePath:
-    """The row of a bid before it is opened: a closed case stands in it, the same whatever is in it."""
-    node, stand = _stand("closed", facing, seat, len(revealed.bids))
-    _board(revealed, is_best=False).reparent_to(stand)
-    _head(look, seat, revealed).node("head", look).reparent_to(stand)
-    case = capsule(look, seat)
-    case.reparent_to(stand)
-    case.set_pos_hpr(HEAD / 2, 0.66 - CASE_HIGH / 2, 0.2, 0, -90, 0)
-    return foremost(node)
+class _Row(Struct, frozen=True):
+    """A row in the making."""
+
+    node: NodePath
+    stand: NodePath
+    """What lies in the row is laid as on a table here."""
+    board: Mesh
+    print: PrintedBody
+
+    def finished(self, look: Look) -> NodePath:
+        """All that was written, over the board."""
+        board = overlay("board", self.board)
+        board.set_depth_write(True)
+        board.reparent_to(self.stand, sort=-2)
+        self.print.node("head", look).reparent_to(self.stand, sort=-1)
+        return foremost(self.node)
 
 
-def open_bid(look: Look, facing: float, seat: Seat, revealed: Revealed) -> NodePath:
+def _row(look: Look, facing: float, seat: Seat, revealed: Revealed, name: str, *, is_best: bool = False) -> _Row:
+    """A row whose end is still empty: its board, and whose it is."""
+    node, stand = _stand("opened", facing, seat, len(revealed.bids))
+    row = _Row(node, stand, _board(revealed, is_best=is_best), PrintedBody())
+    who, x = look.identity(seat), start(revealed.bids)
+    _sheet(row.board, x + HEAD / 2, (0.44, 0.44), -0.05, who.rgb)
+    row.print.signs.sign(who.emblem, (x + HEAD / 2, 0.66, 0.0), 0.62, paint.ink_on(who.rgb))
+    size = min(LETTER, LETTER * (NAME - 0.2) / max(0.01, width(name, LETTER)))
+    write(row.print.words, name, (x + HEAD + 0.06, 0.66, 0.0), size, paint("plate"), align="left")
+    return row
+
+
+def closed_bid(look: Look, facing: float, seat: Seat, revealed: Revealed, name: str = "") -> NodePath:
+    """The row of a bid before it is opened: a closed case lies in it, the same whatever is in it."""
+    row, colour = _row(look, facing, seat, revealed, name), look.identity(seat).rgb
+    x, high = start(revealed.bids) + BEFORE + CASE_WIDE / 2, CASE_HIGH / 2
+    _sheet(row.board, x, (CASE_WIDE / 2, high), -0.05, mix(paint("ink"), colour, 0.55))
+    for y in (0.66 - 0.6 * high, 0.66 + 0.6 * high):
+        _sheet(row.board, x, (CASE_WIDE / 2, 0.09), -0.02, colour, y)
+    row.print.signs.sign("lock", (x, 0.66, 0.0), 0.42, paint("plate"))
+    return row.finished(look)
+
+
+def open_bid(look: Look, facing: float, seat: Seat, revealed: Revealed, name: str = "") -> NodePath:
     """A bid that everybody sees as it lies in the end; beside the winner's stands what it won."""
-    node = row_of_bid(look, facing, seat, revealed, is_judged=True)
+    node = row_of_bid(look, facing, seat, revealed, name, is_judged=True)
     if seat == revealed.winner:
         won = won_tile(look, revealed)
         won.reparent_to(node)
@@ -218,25 +263,23 @@ def won_tile(look: Look, revealed: Revealed) -> NodePath:
     return node
 
 
-def row_of_bid(look: Look, facing: float, seat: Seat, revealed: Revealed, *, is_judged: bool) -> NodePath:
+def row_of_bid(look: Look, facing: float, seat: Seat, revealed: Revealed, name: str = "", *, is_judged: bool) -> NodePath:
     """Whose it is, its sum and its cards. Once it is judged the winner's is golden, the others step back."""
-    node, stand = _stand("opened", facing, seat, len(revealed.bids))
-    codes, left, is_best = revealed.bids[seat], start(revealed.bids), is_judged and seat == revealed.winner
-    _board(revealed, is_best=is_best).reparent_to(stand)
-    printed = _head(look, seat, revealed)
+    codes, is_best = revealed.bids[seat], is_judged and seat == revealed.winner
+    row = _row(look, facing, seat, revealed, name, is_best=is_best)
+    x = start(revealed.bids) + BEFORE - HEAD / 2
     if is_best:
-        _sum(printed, revealed.totals[seat], left + 1.5 * HEAD, is_gold=True)
-    else:
-        write(printed.words, str(revealed.totals[seat]), (left + 1.5 * HEAD, 0.62, 0.06), 0.60, paint("plate"))
-    printed.node("head", look).reparent_to(stand)
+        _sheet(row.board, x, (0.44, 0.44), -0.05, paint("gold"))
+    write(row.print.words, str(revealed.totals[seat]), (x, 0.66, 0.0), 0.66, paint("ink" if is_best else "plate"))
     if codes:
-        row = _cards(look, codes, ROOM)
-        row.reparent_to(stand)
-        row.set_x(left + 2 * HEAD + CARD / 2 - along(len(codes))[0])
-        _keep_printed(row)
+        laid = _cards(look, codes, OPEN_ROOM)
+        laid.reparent_to(row.stand)
+        at = cards_at(codes, revealed.bids)
+        laid.set_x((at[0] + at[-1]) / 2)
+        _keep_printed(laid)
     if is_judged and revealed.winner is not None and not is_best:
-        node.set_color_scale(BEATEN)
-    return foremost(node)
+        row.node.set_color_scale(BEATEN)
+    return row.finished(look)
 
 
 def _keep_printed(row: NodePath) -> None:
@@ -257,16 +300,10 @@ def mark_highest(look: Look, facing: float, seat: Seat, revealed: Revealed) -> N
     node, stand = _stand("marked", facing, seat, len(revealed.bids))
     codes, colour = revealed.bids[seat], paint("gold" if seat == revealed.winner else "steel")
     best = max(range(len(codes)), key=lambda number: faces.value(codes[number]))
-    steps = along(len(codes))
-    x = start(revealed.bids) + 2 * HEAD + CARD / 2 - steps[0] + steps[best]
-    printed = PrintedBody()
-    w, h, line = CARD / 2 + 0.05, CARD_DEEP / 2 + 0.05, 0.08
-    for middle, size in (
-        ((x, 0.66 - h), (2 * w, line)),
-        ((x, 0.66 + h), (2 * w, line)),
-        ((x - w, 0.66), (line, 2 * h + line)),
-        ((x + w, 0.66), (line, 2 * h + line)),
-    ):
-        printed.block((*middle, 0.04), (*size, 0.05), colour, bevel=0.01)
-    printed.node("frame", look).reparent_to(stand)
+    x = cards_at(codes, revealed.bids)[best]
+    mesh, w, h, line = Mesh(NONE), CARD / 2 + 0.05, CARD_DEEP / 2 + 0.05, 0.04
+    for side in (-1, 1):
+        _sheet(mesh, x, (w + line, line), 0.06, colour, 0.66 + side * h)
+        _sheet(mesh, x + side * w, (line, h), 0.06, colour)
+    overlay("frame", mesh, depth=3).reparent_to(stand)
     return foremost(node)

@@ -11,6 +11,7 @@ from game.rules.skyline3000.events import (
     AmenityPlaced,
     AmenityRemoved,
     BidPaid,
+    BidSealed,
     BidsRevealed,
     BillboardPlaced,
     BlockScored,
@@ -57,6 +58,8 @@ NEAR_PITCH, NEAR_SIZE = 38.0, 5.6
 """The view of one block."""
 PLAN_FROM = 60.0
 """From this slope on the colony is seen as a plan."""
+COLUMN = -0.93
+"""Where the free part of the picture begins farther left there is no column."""
 ROOM_ABOVE = 1.9
 """How high things rise that have to be in the picture of a seat."""
 
@@ -95,7 +98,7 @@ class GameBoard(Board[View, Shown]):
 
     def layout(self, model: Shown) -> Iterable[Thing]:
         """All its things."""
-        return things.things(model, self.facing)
+        return things.things(model, self.facing, self.names)
 
     def make(self, thing: Thing) -> NodePath:
         """The node of a thing."""
@@ -109,7 +112,7 @@ class GameBoard(Board[View, Shown]):
         """The motion of an event."""
         if isinstance(event, BlockScored):
             self._counted = old.scores
-        elif isinstance(event, PhaseStarted) and event.phase == "scoring":  # the eye is about to go near: plates would grow
+        elif _leads_near(event, new):  # plates would grow
             self._put_plates_away()
         return motions.motion(self, event, old, new)
 
@@ -148,7 +151,7 @@ class GameBoard(Board[View, Shown]):
     def scene_of(self, event: Event) -> tuple[Point, ...]:
         """A block that is scored, or bids that are opened; and room above for what is told."""
         if isinstance(event, BidsRevealed):
-            return bids.scene(self.facing, event.bids)
+            return bids.scene(self.facing, event.bids, is_alone=self.free.left < COLUMN)
         return counting.block_scene(event.block, self.facing) if isinstance(event, BlockScored) else ()
 
     def spots_of(self, event: Event) -> tuple[Spot, ...]:
@@ -201,10 +204,10 @@ class GameBoard(Board[View, Shown]):
             for seat in self.things_of("opened"):
                 self._put_into_light(self.node_of("opened", seat))
 
-    def dim_beside(self, block: str) -> None:
+    def dim_beside(self, block: str, depth: float = 1.0) -> None:
         """All but a block steps back until the next event begins; its plates go. Without a block only what is shown is lit."""
         self._put_plates_away()
-        self.limelight.shine(self.look)
+        self.limelight.shine(self.look, depth)
         for order, node in enumerate((self.node_of("block", block), self.staged, self.effects)):
             self._put_into_light(node, order)
 
@@ -453,6 +456,13 @@ class GameBoard(Board[View, Shown]):
     def notes(self, model: Shown) -> NodePath:
         """The storeys of every tower."""
         return things.notes(model, self.facing)
+
+
+def _leads_near(event: Event, new: Shown) -> bool:
+    """Does the eye go near after this: to blocks that are scored, or to bids of which the last was made?"""
+    if isinstance(event, PhaseStarted):
+        return event.phase == "scoring"
+    return isinstance(event, BidSealed) and not any(new.sealed)
 
 
 def is_scoring(event: Event) -> bool:

@@ -241,11 +241,9 @@ def _pay_bid(board: "GameBoard", event: BidPaid, old: Shown, new: Shown) -> Inte
     """The winner's cards go to their discards; the others take theirs back."""
     at = bids.place(board.facing, event.seat, old.seats)
     board.thin(new, "stores", str(event.seat))
-    for seat in range(old.seats):
-        open_ = board.node_of("opened", str(seat))
-        if open_ is not None:
-            open_.hide()
-    ways = [
+    rows = [node for seat in range(old.seats) if (node := board.node_of("opened", str(seat))) is not None]
+    ways = [move.fade(row, 1.0, 0.0, seconds=0.3) for row in rows]
+    ways += [
         _fly(board, _card(board, code), at, _to_pile(board, code), lift=0.5 + 0.2 * k) for k, code in enumerate(event.cards)
     ]
     return move.together(*ways)

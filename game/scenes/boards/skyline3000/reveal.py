@@ -13,6 +13,8 @@ from game.scenes.drawing import motion as move
 if TYPE_CHECKING:
     from game.scenes.boards.skyline3000.board import GameBoard
 
+DEEP = 1.35
+"""How much darker than beside a block it is behind open bids."""
 THIN, SMALL = 0.02, 0.3
 """How wide a row is that is seen from its edge, and how large one is that comes from its factory."""
 COME, OPEN, NEXT, READ = 0.6, 0.5, 0.45, 2.2
@@ -23,7 +25,7 @@ def reveal_bids(board: "GameBoard", event: BidsRevealed, old: Shown, new: Shown)
     """Closed cases come over the colony and open one after another; then the winner is shown."""
     revealed = new.revealed
     assert revealed is not None, "the bids lie open now"
-    board.dim_beside("")
+    board.dim_beside("", DEEP)
     rows = [_Row(board, seat, revealed, old) for seat in range(old.seats)]
     come = [move.call(row.show_closed) for row in rows]
     parts = [*come, move.call(board.sound, "card", 0.9), move.together(*(row.come() for row in rows)), move.wait(NEXT)]
@@ -42,8 +44,9 @@ class _Row:
         self.seat, self.is_calm = seat, board.look.reduced_motion
         self.before = [node for kind in ("sealed", "tray") if (node := board.node_of(kind, str(seat))) is not None]
         self.start = things.tray_place(old, seat, board.facing)
-        self.closed = bids.closed_bid(board.look, board.facing, seat, revealed)
-        self.open = bids.row_of_bid(board.look, board.facing, seat, revealed, is_judged=False)
+        self.name = board.names[seat] if board.names else ""
+        self.closed = bids.closed_bid(board.look, board.facing, seat, revealed, self.name)
+        self.open = bids.row_of_bid(board.look, board.facing, seat, revealed, self.name, is_judged=False)
         for node in (self.closed, self.open):
             node.reparent_to(board.effects)
             node.set_pos(*bids.MIDDLE)
@@ -80,7 +83,7 @@ class _Row:
 def _judge(board: "GameBoard", revealed: Revealed, winner: Seat, rows: list[_Row], known: Shown) -> list[Interval]:
     """What breaks a tie, in large letters and on the cards; the best bid turns golden, others step back, and its tile comes."""
     parts = _explain_tie(board, revealed, winner) if revealed.decided_by in ("card", "key") else []
-    gold = bids.row_of_bid(board.look, board.facing, winner, revealed, is_judged=True)
+    gold = bids.row_of_bid(board.look, board.facing, winner, revealed, rows[winner].name, is_judged=True)
     gold.reparent_to(board.effects)
     gold.set_pos(*bids.MIDDLE)
     gold.hide()

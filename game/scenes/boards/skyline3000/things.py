@@ -1,6 +1,6 @@
 """The things on the Skyline 3000 table. `things` says where they lie and is pure; `make` builds their nodes."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from panda3d.core import NodePath
 
@@ -28,15 +28,15 @@ TURNING = frozenset({"block", "piles", "auction", "tray", "opened"})
 # -- where -----------------------------------------------------------------------------------------------------
 
 
-def things(known: Shown, facing: float) -> Iterator[Thing]:
-    """Everything on the table; factories lie so that an eye at that side reads them."""
+def things(known: Shown, facing: float, names: Sequence[str] = ()) -> Iterator[Thing]:
+    """Everything on the table; factories lie so that an eye at that side reads them. Open bids say whose they are by name."""
     yield Thing("sky", "all")
     yield Thing("ground", "all")
     yield Thing("traffic", "all")
     for index, block in enumerate(BLOCKS):
         yield Thing("block", block, (block, block_of(known, block), known.larges[index]), (*CENTRE[block], RISE[block]))
     for seat in range(known.seats):
-        yield from _seat(known, seat, facing)
+        yield from _seat(known, seat, facing, names[seat] if names else "")
     yield Thing("key", "all", (), key_place(known, known.key, facing), places.berth(known.seats, known.key, facing)[1])
     if known.turn is not None:
         at, heading = places.berth(known.seats, known.turn, facing)
@@ -45,7 +45,7 @@ def things(known: Shown, facing: float) -> Iterator[Thing]:
     yield Thing("auction", "all", (known.tiles, known.offer, known.won))
 
 
-def _seat(known: Shown, seat: int, facing: float) -> Iterator[Thing]:
+def _seat(known: Shown, seat: int, facing: float, name: str) -> Iterator[Thing]:
     """A factory with all that is on it, and the bid that hovers over it."""
     at, heading = places.berth(known.seats, seat, facing)
     yield Thing("hull", str(seat), (seat,), at, heading)
@@ -54,7 +54,7 @@ def _seat(known: Shown, seat: int, facing: float) -> Iterator[Thing]:
     yield Thing("stores", str(seat), stores, at, heading)
     tray = tray_place(known, seat, facing)
     if known.revealed is not None:
-        yield Thing("opened", str(seat), (seat, known.revealed), bids.MIDDLE)
+        yield Thing("opened", str(seat), (seat, known.revealed, name), bids.MIDDLE)
     elif seat == known.viewer and known.bid:
         yield Thing("tray", str(seat), (known.bid, places.heading(known.seats, seat)), tray)
     elif known.sealed[seat]:

@@ -14,6 +14,7 @@ from game.rules.core import Event, Target, seeded
 from game.rules.skyline3000.events import (
     AmenityRemoved,
     BidPaid,
+    BidSealed,
     BidsRevealed,
     BlockScored,
     GameEnded,
@@ -22,7 +23,7 @@ from game.rules.skyline3000.events import (
 )
 from game.scenes.boards.kit.flights import NUMBERS_BIN
 from game.scenes.boards.kit.limelight import LIT_BIN
-from game.scenes.boards.skyline3000 import counting, finale, moments, reveal, wording
+from game.scenes.boards.skyline3000 import bids, counting, finale, moments, reveal, wording
 from game.scenes.boards.skyline3000.board import GameBoard
 from game.scenes.boards.skyline3000.model import after, barring_sites, model_of, score
 from game.scenes.drawing.look import Look
@@ -236,6 +237,34 @@ def test_letters_on_the_cards_of_a_bid_are_drawn_after_the_discs_they_stand_on_i
             assert drawn.get_bin_name() == LIT_BIN
             orders.append(drawn.get_draw_order())
     assert len(set(orders)) >= 4, "ground, words, disc, letter"
+
+
+def test_rows_of_open_bids_touch_and_have_room_for_names_and_many_cards() -> None:
+    for bids_ in ((("R1",), ()), (("R1", "F2", "CR3", "CR4", "CR5", "CB6", "CB7"), ()), ((), ())):
+        half, (_, span) = -bids.start(bids_), bids.half_size(bids_)
+        assert span == pytest.approx(bids.ROW)
+        cards = bids.cards_at(bids_[0], bids_) if bids_[0] else []
+        assert all(-half + bids.BEFORE <= x - bids.CARD / 2 + 1e-6 for x in cards), "they keep clear of name and sum"
+        assert all(x + bids.CARD / 2 <= half + 1e-6 for x in cards)
+    board, event, view = bids_opened("R7", "R2")
+    board.names = ("Ann", "Bartholomew Maximilian the Third")
+    motion = board.animate(event, view)
+    assert motion is not None
+    motion.finish()
+    words = board.node.find_all_matches("**/opened/**/head/words")
+    assert len(words) == 2, "name and sum of either"
+    for node in words:
+        low, high = node.get_tight_bounds(node.get_parent())
+        assert high.x - low.x < bids.BEFORE, "a long name is written smaller"
+
+
+def test_plates_go_when_the_last_bid_is_made_as_the_eye_goes_near_then() -> None:
+    board, _, view = bids_opened("R7", "R2")
+    assert board.badges.words()
+    board.animate(BidSealed(1), view)
+    assert not board.badges.words()
+    board.build(view)
+    assert board.badges.words()
 
 
 def test_what_is_bid_for_is_known_while_bids_lie_open_though_the_view_has_moved_on() -> None:
