@@ -1,12 +1,15 @@
 """Living details move slowly, and only where and while somebody wants to see them."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 from panda3d.core import NodePath
 
 from game.scenes.drawing.living import RATE, REST, SLOWEST, Living, along, bob_node, turn_node
-from game.scenes.drawing.look import Look
+from game.scenes.drawing.look import Look, Tier
+from tests.scenes.positions import new_board
+from tests.scenes.samples import match
 
 
 class Tasks:
@@ -116,6 +119,45 @@ class Work:
     def go_on(self, task: Tasks, drawn: int) -> None:
         self.time += max(task.delay_time, self.frame)
         self.spent += self.frame * drawn
+
+
+@pytest.mark.parametrize("tier", ["low", "medium", "high"])
+def test_decorations_move_twelve_steps_a_second_where_a_graphics_card_draws(tier: Tier) -> None:
+    program, work = Program(), Work(0.001)
+    living = Living(lambda: work.time, lambda: work.spent)
+    living.add(lambda _seconds: None)
+    living.start(program, Look(tier=tier))
+    while work.time < 10:
+        before = program.drawn
+        program.task_mgr.run(program.task_mgr)
+        work.go_on(program.task_mgr, program.drawn - before)
+    assert program.drawn == pytest.approx(120, abs=2)
+
+
+LIVING = {
+    "skyrise": {"turning": 6, "floating": 6, "drifting": 1},
+    "skyline_world": {"ferry": 5},
+    "skyline3000": {"rover": 4, "freighter": 1},
+    "skyliners": {"gull": 3},
+    "cities": {"car": 4, "smoke": 1},
+}
+"""What moves on each table, as `docs/DESIGN.md` tells it, by the names of the nodes. Cars are as many as there is traffic."""
+
+
+@pytest.mark.parametrize("game", LIVING)
+def test_what_moves_on_a_table_is_what_the_design_lists(game: str) -> None:
+    board = new_board(game, Look(tier="low"))
+    board.build(match(game, moves=30).view(0))
+    for move in board.living():
+        move(0.0)
+    nodes = [(node, node.get_transform()) for node in board.node.find_all_matches("**")]
+    for move in board.living():
+        move(5.0)
+    moved = Counter(node.get_name() for node, before in nodes if node.get_transform() != before)
+    if game == "cities":
+        assert moved["car"] >= 1
+        moved["car"] = LIVING[game]["car"]
+    assert moved == LIVING[game]
 
 
 @pytest.mark.parametrize(("frame", "rests"), [(0.002, False), (0.012, False), (0.08, True)])
