@@ -52,23 +52,30 @@ def _bids(text: Text, event: BidsRevealed, happening: Happening[View]) -> Moment
 
 
 def _block(text: Text, event: BlockScored, happening: Happening[View]) -> Moment:
-    """The block with everybody's floors there and what they bring; the reason says what first place is made of.
+    """The block with what everybody has there and gets, the strongest first; the reason says what first place is made of.
 
     Where several have the most, it says first what that means.
     """
-    present = [seat for seat, storeys in enumerate(event.storeys) if storeys or event.points[seat]]
+    present = sorted((seat for seat, storeys in enumerate(event.storeys) if storeys), key=lambda seat: _rank(event, seat))
     notes = {seat: _floors(text, event, seat) for seat in present}
     rows = seat_rows(happening.names, {seat: event.points[seat] for seat in present}, notes=notes, best=event.first_seats)
     reason = _tie_of(text, event) + text(f"{GAME}.moment.first", sum=_sum_of(text, event, happening.view))
     return Moment(format(text.word(GAME, event.block), ""), reason, rows=rows, goes_on=True)
 
 
+def _rank(event: BlockScored, seat: Seat) -> tuple[int, int, Seat]:
+    """First and second place, then the others, in the order in which their towers are counted."""
+    return -event.storeys[seat], -event.tallest[seat], seat
+
+
 def _tie_of(text: Text, event: BlockScored) -> str:
     """What becomes of it where several have the most floors."""
-    most = max(event.storeys)
-    if event.storeys.count(most) < 2:
+    most, first = max(event.storeys), len(event.first_seats)
+    equal = event.storeys.count(most)
+    if equal < 2:
         return ""
-    return text(f"{GAME}.moment.{'shared' if len(event.first_seats) > 1 else 'by_height'}", count=most) + " "
+    how = "by_height" if first == 1 else "shared" if first == equal else "shared_by_height"
+    return text(f"{GAME}.moment.{how}", count=most) + " "
 
 
 def _floors(text: Text, event: BlockScored, seat: Seat) -> str:

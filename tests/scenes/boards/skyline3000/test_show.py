@@ -355,6 +355,25 @@ def test_a_scoring_ends_with_what_the_round_brought_and_bids_do_not_give_their_w
     assert (unsold.title, unsold.rows) == ("Nobody bids", ())
 
 
+def test_a_block_lists_the_strongest_first_and_says_who_shares_where_only_some_of_the_equal_have_the_tallest() -> None:
+    board, view = made("seats 3\nboard b1a=0:1B b1b=1:2B b1c=2:2B b1d=0:3B b1e=1:2B b1f=2:2B")
+    event, later = scoring(board, view, "b1")
+    told = moments.moment(texts("en"), Happening(event, (), (), later, ("Ann", "Ben", "Cleo")))
+    assert told is not None
+    assert [row.seat for row in told.rows] == [0, 1, 2]
+    assert told.reason.startswith("Tie at 4 floors: the tallest building decides.")
+    board, view = made("seats 3\nboard b1a=0:1B b1b=1:2B b1c=2:1B b1d=0:2B b1e=1:3B b1f=2:3B b1g=0:2B")
+    event, later = scoring(board, view, "b1")
+    told = moments.moment(texts("en"), Happening(event, (), (), later, ("Ann", "Ben", "Cleo")))
+    assert told is not None
+    assert [row.seat for row in told.rows] == [1, 0, 2], "the most floors, then the tallest building"
+    even = replace(event, storeys=(4, 4, 4), tallest=(2, 3, 3), first_seats=(1, 2), second_seats=())
+    told = moments.moment(texts("en"), Happening(even, (), (), later, ("Ann", "Ben", "Cleo")))
+    assert told is not None
+    assert told.reason.startswith("Tie at 4 floors: those with the tallest building share first place.")
+    assert [row.seat for row in told.rows] == [1, 2, 0]
+
+
 def test_points_fly_to_where_the_panels_count_them(app: Any) -> None:
     table = app.go("table", session=Session(RULES, [Player("Ann"), Player("Ben")], seed=1))
     start = (0.0, 0.0, 1.0)
