@@ -29,6 +29,8 @@ GAP, ROW_GAP = 0.16, 0.4
 """Between cards, and between a row of boards and the cards before it."""
 BLOCK = (3 * CARD[0] + 2 * GAP, 2 * CARD[1] + 0.5)
 """Stacks side by side with the pile below them."""
+EAST = (0.3, 1.4)
+"""How far from the sheet cards lie east of it, and how far north of its middle: where the picture of it is narrower."""
 AWAY, ROW_HAND = 1.1, (-2.0, -2.4)
 """How far before the sheet cards fly to the hand and come from it, and how far from there where the boards lie in a row."""
 ROW_HEADING = -38.0
@@ -165,7 +167,7 @@ def beside(layout: str) -> Beside:
         return _block(0.0, -deep - ROW_GAP - BLOCK[1] / 2, DESK)
     size = SIDE * ground.scale
     if ground.wide < 1.3 * ground.tall:
-        return _block(half + 0.45 + BLOCK[0] / 2, 0.0, DESK)
+        return _block(half + EAST[0] + BLOCK[0] / 2, EAST[1], DESK)
     if ground.empty and size > BLOCK[0] + 0.6:
         column, row = ground.empty[-1]
         x, y, _ = ground.at(SIDE * column + 3, ground.tall - 4 - SIDE * row)

@@ -98,3 +98,15 @@ def test_every_cell_of_a_row_is_found_with_the_pointer_and_lies_under_no_panel(a
         assert place is not None, f"{target} cannot be pointed at"
         point = (place[0] + 1) / 2 * window.w, (1 - place[1]) / 2 * window.h
         assert not any(panel.contains(*point) for panel in panels), f"{target} lies under a panel"
+
+
+def test_cards_beside_a_square_region_lie_where_its_picture_is_narrow() -> None:
+    """Beside its middle they made the whole region small."""
+    board = new_board("cities")
+    assert isinstance(board, GameBoard)
+    board.build(GAME.view(at("scenario 1", "open A B C D", "money 10"), 0))
+    pose, spots = framed(board, board.seat_camera(0), FIELD), beside(board.present.layout)
+    wide = max(seen_at(pose, (x + CARD[0] / 2, y, z), ASPECT)[0] for x, y, z in spots.stacks)
+    s = region(board.present.layout).half[0]
+    front = seen_at(pose, (s, -s, 0.0), ASPECT)[0]
+    assert wide - front < 0.2, "hardly more than the near corner of the sheet"
