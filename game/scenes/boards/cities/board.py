@@ -1,6 +1,6 @@
 """The table of Cities: its picture, its targets, its cameras and the preview of a move."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from direct.interval.IntervalGlobal import Interval
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ from game.scenes.boards.thing import Place, Thing, corners
 from game.scenes.camera import CameraPose, Limits, Point
 from game.scenes.drawing.light import Light, between
 from game.scenes.drawing.living import Move, bob_node, turn_node
-from game.scenes.drawing.look import Colour, Look
+from game.scenes.drawing.look import Colour, Look, Tier
 from game.scenes.drawing.marks import HOVER, LIFT, OPTION, Spot
 from game.scenes.drawing.shadows import Extent
 from game.scenes.picker import box
@@ -46,6 +46,8 @@ FOG_STRENGTH = 0.5
 """The same without shaders, where no veil lies over the town."""
 DAY, SHINE, SHINE_BY_DAY = 0.6, 3.2, 8.0
 """It is day where windows shine less than that; how much more they do in a happy town, in the evening and by day."""
+GLOWING: Mapping[Tier, float] = {"medium": 0.35, "high": 0.35}
+"""How much of that is enough where bright windows also glow, by tier: more of it would bleach their houses."""
 GOLDEN_SUN, GOLDEN_SKY = (1.10, 0.88, 0.50), (0.72, 0.64, 0.80)
 """What is left of sun and sky over a happy town by day: a golden hour, in which windows are seen to shine."""
 STRENGTHS = (0.0, 0.35, 0.6, 1.0)
@@ -454,10 +456,11 @@ class GameBoard(Board[View, Shown]):
     def light_on(self, model: Shown) -> Light:
         """The city's fate in one look: a happy town shines in a golden hour, misery and bad air take the sun away."""
         light, (bright, gloom) = self.look.light, mood(model)
-        golden = replace(light, windows=light.windows + SHINE)
+        share = GLOWING.get(self.look.tier, 1.0)
+        golden = replace(light, windows=light.windows + share * SHINE)
         if light.windows < DAY:
             sun, sky = _filtered(light.sun, GOLDEN_SUN), _filtered(light.sky, GOLDEN_SKY)
-            golden = replace(light, sun=sun, sky=sky, windows=light.windows + SHINE_BY_DAY)
+            golden = replace(light, sun=sun, sky=sky, windows=light.windows + share * SHINE_BY_DAY)
         dull = replace(
             light,
             sun=mix(light.sun, GLOOM, GLOOM_SUN),

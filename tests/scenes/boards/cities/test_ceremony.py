@@ -237,6 +237,9 @@ def test_the_fate_of_a_city_is_seen_in_its_light() -> None:
     assert light(happiness=16).windows > light(happiness=6).windows > plain.windows
     assert golden(light(happiness=16)) > golden(light(happiness=6)) > golden(plain), "by day windows alone are hardly seen"
     assert golden(light(happiness=-4)) < golden(plain)
+    glowing = table(intro(*FILLED), Look(tier="high", light=light_of("cities")))
+    glow = glowing.light_on(replace(glowing.present, happiness=16))
+    assert plain.windows < glow.windows < light(happiness=16).windows, "where windows glow, less of it bleaches no house"
     night = table(intro(*FILLED), Look(tier="low", light=light_of("cities", "night")))
     shining = night.light_on(replace(night.present, happiness=16))
     assert golden(shining) == golden(night.look.light), "no golden sun stands in the sky at night"
