@@ -2,14 +2,34 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from game.rules.cities import GameOver, MilestoneStep, TotalChanged, View
-from game.rules.cities.parts import TRACKS
+from game.rules.cities.parts import TOTAL, TRACKS
 from game.rules.core import Event
 from game.scenes.boards.cities import ceremony
 from game.scenes.table.moments import Happening, Moment, MomentRow
 from game.text import Text
 
 GAME = "cities"
+NAMES = (*TRACKS, "total")
+"""What the steps of a milestone call the values of a city, in their order."""
+COUNTING = "count"
+"""The phase while a milestone ends: nobody is asked for anything, and nothing is foretold."""
+
+
+def amid(before: View, begun: Sequence[Event]) -> View:
+    """What panels show in the middle of a move: while a milestone ends, the values that its steps have left so far."""
+    if not any(isinstance(event, MilestoneStep) for event in begun):
+        return before
+    values = list(before.values)
+    for event in begun:
+        if isinstance(event, MilestoneStep):
+            for track, value in _values(event):
+                values[NAMES.index(track)] = int(value)
+        elif isinstance(event, TotalChanged):
+            values[TOTAL] = event.after
+    return replace(before, values=tuple(values), phase=COUNTING)
 
 
 def moment(text: Text, happening: Happening[View]) -> Moment | None:
@@ -46,6 +66,13 @@ def _burdens(text: Text, events: Sequence[Event]) -> Iterator[MomentRow]:
 def _step(text: Text, event: MilestoneStep, *, is_told: bool) -> MomentRow:
     """A step with the values it left; those to come stand without them, so that the plate does not grow over the town."""
     name = format(text.word(GAME, event.name), "step")
-    values = [each.split(" ") for each in event.values]
-    moved = ", ".join(f"{text(f'{GAME}.track.{track}')} {value}" for track, value in values if track in (*TRACKS, "total"))
+    moved = ", ".join(f"{text(f'{GAME}.track.{track}')} {value}" for track, value in _values(event))
     return MomentRow(name[:1].upper() + name[1:], note=moved.replace("-", "\N{MINUS SIGN}") if is_told else "")
+
+
+def _values(event: MilestoneStep) -> Iterator[tuple[str, str]]:
+    """What a step has changed, and to what."""
+    for each in event.values:
+        track, _, value = each.partition(" ")
+        if track in NAMES:
+            yield track, value

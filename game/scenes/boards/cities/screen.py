@@ -117,6 +117,10 @@ class Screen(GameScreen[View, Shown]):
 
     # -- moments -------------------------------------------------------------------------------------------------
 
+    def amid(self, before: View, after: View, begun: Sequence[Event]) -> View:
+        """While a milestone ends, the values that its steps have left so far."""
+        return moments.amid(before, begun)
+
     def moment(self, text: Text, happening: Happening[View]) -> Moment | None:
         """What everybody should have the time to read."""
         return moments.moment(text, happening) or super().moment(text, happening)

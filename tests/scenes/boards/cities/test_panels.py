@@ -7,7 +7,7 @@ from game.app import App
 from game.match.hotseat import Mode
 from game.match.session import Player, Session
 from game.rules.cities import Build, End, MilestoneStep, State, View
-from game.rules.cities.parts import TOTAL, TRACKS
+from game.rules.cities.parts import HAPPINESS, MONEY, TOTAL, TRACKS
 from game.rules.core import Action, Event, Target
 from game.scenes.boards.cities import closeup, ledger
 from game.scenes.boards.cities.administration import objective
@@ -320,6 +320,28 @@ def test_the_end_of_a_milestone_leaves_out_steps_that_changed_nothing() -> None:
     assert plate is not None
     told = [(row.words, row.note) for row in plate.rows]
     assert told == [("Transfer of happiness", "")], "so the plate is as large from the beginning as it will be"
+
+
+def test_while_a_milestone_ends_panels_have_the_values_that_its_steps_left_so_far() -> None:
+    state, events = intro(*FILLED, "tracks h9 p-2 g-1 e-2 o1", "stack I", "stack II", "stack III"), list[Event]()
+    before = view_of(state)
+    after = view_of(GAME.apply(state, move(state, "end"), events.append))
+    first = next(number for number, event in enumerate(events) if isinstance(event, MilestoneStep))
+    assert SCREEN.amid(before, after, events[:first]) is before
+    told = dict[str, tuple[int, int, int]]()
+    for number, event in enumerate(events):
+        if isinstance(event, MilestoneStep):
+            amid = SCREEN.amid(before, after, events[: number + 1])
+            told[event.name] = amid.values[HAPPINESS], amid.values[TOTAL], amid.values[MONEY]
+            assert ledger.outlook(amid) is None, "what ends now is not foretold any more"
+    money = before.values[MONEY]
+    assert told == {
+        "offices": (9, 0, money),
+        "utilities": (6, 0, money),
+        "transfer": (6, 6, money),
+        "employment": (6, 6, money - 2),
+    }
+    assert SCREEN.amid(before, after, events).values == after.values
 
 
 def test_the_end_of_the_city_tells_what_burdens_take_from_its_total() -> None:
