@@ -1,6 +1,7 @@
 """The moments of Skyrise: auctions won, wonders, islands and panoramas as they are scored, what is revealed, the end."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -99,9 +100,17 @@ def _scoring(text: Text, happening: Happening[View], event: Event, names: Sequen
         row = MomentRow(names[event.seat], event.seat, note=f"{colour}: {verdict}", is_best=event.met)
         return Moment(text(f"{GAME}.moment.objective"), rows=(row,))
     if isinstance(event, GameOver):
-        totals, first = event.totals, event.ranking_seats[:1]
-        return Moment(text(f"{GAME}.moment.over"), rows=final_rows(names, totals, first))
+        return Moment(text(f"{GAME}.moment.over"), rows=_ranking(text, event, names))
     return None
+
+
+def _ranking(text: Text, event: GameOver, names: Sequence[str]) -> tuple[MomentRow, ...]:
+    """Everybody in order of rank; whoever is ahead of somebody with as many points built everything earlier (SR-97)."""
+    ranked, totals = event.ranking_seats, event.totals
+    ahead = {one for one, other in pairwise(ranked) if totals[one] == totals[other]}
+    rows = final_rows(names, totals, ranked[:1], dict.fromkeys(ahead, text(f"{GAME}.moment.earlier")))
+    by_seat = {row.seat: row for row in rows}
+    return tuple(by_seat[seat] for seat in ranked)
 
 
 def _count(title: str, happening: Happening[View], is_alike: Callable[[Event], bool]) -> Moment:

@@ -14,6 +14,7 @@ from game.rules import GAMES
 from game.rules.core import Action, Event, Rng, Target
 from game.rules.grid import bits
 from game.rules.skyrise.events import ControlScored, FinalScored, GameOver, PatronsRevealed
+from game.rules.skyrise.model import View
 from game.scenes.boards.kit.limelight import LIT_BIN
 from game.scenes.boards.skyrise import display, framing, places, rooms, telling, things
 from game.scenes.boards.skyrise.board import COUNT_PITCH, GameBoard
@@ -24,7 +25,9 @@ from game.scenes.camera import frame_points
 from game.scenes.director import Director
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import Spot
+from game.scenes.table.moments import Happening
 from game.scenes.table.table import TableScene
+from tests.scenes.boards.skyrise.games import EN, GAME, NAMES, SCREEN, played
 from tests.scenes.boards.skyrise.test_reveal import ISLANDS, WINDOWS, meets, sight_of
 from tests.scenes.conftest import fit
 from tests.scenes.positions import new_board
@@ -212,3 +215,17 @@ def test_the_city_that_wins_stands_in_the_light_until_the_table_is_built_again(l
     assert not board.stagelight.is_on
     assert board.staged.find("**/paving").is_empty()
     assert not any(node.get_bin_name() == LIT_BIN for node in board._nodes.values())
+
+
+def test_SR_97_the_final_ranking_is_in_order_of_rank_and_says_why_among_equals() -> None:
+    event = GameOver((128, 158, 128, 90), (1, 2, 0, 3))
+    happening = Happening[View](event, (), (), GAME.view(played(4)[-1], None), NAMES)
+    moment = SCREEN.moment(EN, happening)
+    assert moment is not None
+    assert [(row.seat, row.points, row.note) for row in moment.rows] == [
+        (1, 158, ""),
+        (2, 128, "built everything earlier"),
+        (0, 128, ""),
+        (3, 90, ""),
+    ]
+    assert [row.is_best for row in moment.rows] == [True, False, False, False]
