@@ -11,7 +11,7 @@ from math import cos, pi, radians, sin
 from typing import Literal
 
 from msgspec import Struct
-from panda3d.core import CullBinManager, NodePath
+from panda3d.core import CullBinManager, LPoint3, LQuaternionf, LVector3, NodePath
 
 from game.rules.core import Target
 from game.scenes.boards.kit.style import clearer
@@ -19,7 +19,7 @@ from game.scenes.boards.thing import Place
 from game.scenes.camera import BARE
 from game.scenes.drawing.lettering import LETTERS, LINE, width, write
 from game.scenes.drawing.look import Colour, Identity, rgb
-from game.scenes.drawing.material import before_all, overlay
+from game.scenes.drawing.material import before_all, new_bin, overlay
 from game.scenes.drawing.mesh import GLYPHS, Mesh
 
 Mode = Literal["rest", "all", "none"]
@@ -40,6 +40,11 @@ CHIP, CHIP_GAP, OVERLAP = 0.26, 0.06, -0.05
 """How large an emblem or a figure in a line is, and the room between cells."""
 STRIPE = 0.3
 """How wide the emblem of an owner is."""
+
+
+THREADS = "badge threads"
+THREAD = ((0.06, GROUND), (0.024, SOFT))
+"""How wide the lines of a thread are, the lower one first, and their colours."""
 
 
 class Pictogram(Struct, frozen=True):
@@ -74,6 +79,8 @@ class Badge(Struct, frozen=True):
     """How much larger than usual it is."""
     opens_left: bool = False
     """Does it unfold to its left, so that what lies at its right stays in sight?"""
+    foot: Place | None = None
+    """The place that a thread joins it to, where it hangs beside what it speaks of."""
 
 
 class Badges:
@@ -85,6 +92,9 @@ class Badges:
         self.mode: Mode = "rest"
         self._known: dict[Target, Badge] = {}
         self._nodes: dict[Target, tuple[Badge, bool, NodePath]] = {}
+        self._threads = self._node.attach_new_node("threads")
+        self._spanned: list[object] = []
+        """What threads were made for."""
         self._pointed: Target | None = None
         self._factor = 1.0
 
@@ -93,6 +103,7 @@ class Badges:
         self._factor = factor
         for badge, _, node in self._nodes.values():
             node.set_scale(factor * badge.size)
+        self._span()
 
     def show(self, badges: Iterable[Badge]) -> None:
         """Shows exactly these badges. Unchanged ones keep their nodes."""
@@ -132,6 +143,7 @@ class Badges:
         for _, _, node in self._nodes.values():
             node.remove_node()
         self._nodes.clear()
+        self._span()
 
     def _lay_out(self) -> None:
         wanted = {} if self.mode == "none" else self._known
@@ -148,6 +160,18 @@ class Badges:
             node.set_scale(self._factor * badge.size)
             node.reparent_to(self._node)
             self._nodes[target] = badge, full, node
+        self._span()
+
+    def _span(self) -> None:
+        """Joins badges to the places they hang beside."""
+        wanted = [badge for badge, _, _ in self._nodes.values() if badge.foot is not None]
+        spanned: list[object] = [(badge.at, badge.foot, badge.size, self._factor) for badge in wanted]
+        if spanned == self._spanned:
+            return
+        self._spanned = spanned
+        self._threads.get_children().detach()
+        for badge in wanted:
+            make_thread(badge, self._factor).reparent_to(self._threads)
 
 
 def lines(badge: Badge, *, unfolded: bool) -> tuple[str, ...]:
@@ -231,6 +255,28 @@ def _node(badge: Badge, mesh: Mesh, emblems: Mesh) -> NodePath:
     node.set_scale(badge.size)
     node.set_billboard_point_eye()
     return node
+
+
+def make_thread(badge: Badge, factor: float) -> NodePath:
+    """A line from the place a badge hangs beside to the middle of the badge, which is drawn over its end."""
+    assert badge.foot is not None, "a badge hangs beside something"
+    foot, (x, y, z) = LPoint3(*badge.foot), badge.at
+    along = LPoint3(x, y, z + factor * badge.size * height(badge, unfolded=False) / 2) - foot
+    mesh = Mesh(GLYPHS)
+    for layer, (wide, tone) in enumerate(THREAD):
+        mesh.sign("tile", (0.0, -0.002 * layer, along.length() / 2), along.length(), tone, upright=True, wide=factor * wide)
+        mesh.sign("dot", (0.0, -0.002 * layer, 0.0), 3 * factor * wide, tone, upright=True)
+    thread = before_all(overlay("thread", mesh), new_bin(THREADS, after="fixed", by=4))
+    thread.set_billboard_axis()
+    holder = NodePath("thread")
+    holder.set_pos(foot)
+    up, turn = LVector3(0, 0, 1), LQuaternionf()
+    axis = up.cross(along)
+    if axis.normalize():
+        turn.set_from_axis_angle_rad(up.angle_rad(along.normalized()), axis)
+        holder.set_quat(turn)
+    thread.reparent_to(holder)
+    return holder
 
 
 def _wide(cell: Cell) -> float:

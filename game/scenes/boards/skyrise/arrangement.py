@@ -44,8 +44,11 @@ class Arrangement:
             taken += parting.clear_stars(map_, sight, lit, zoom)
             self._hung = parting.hang_plaques(map_, sight, sizes, taken, lit=frozenset(lit), before=self._hung)
             self._hung_for = asked
-        spots = [parting.hooks(map_, number)[hook] for number, hook in enumerate(self._hung)]
-        return [replace(badge, at=spot) for badge, spot in zip(badges, spots, strict=True)]
+        hung = zip(badges, enumerate(self._hung), strict=True)
+        return [
+            replace(badge, at=parting.hooks(map_, number)[hook], foot=parting.foot(map_, number, hook))
+            for badge, (number, hook) in hung
+        ]
 
     def part(self, heads: Mapping[str, Head], sight: PictureFrame, taken: Sequence[Taken], *, zoom: float) -> dict[str, Flat]:
         """How far to the right of its place and above it the head of each pin stands, by its key."""

@@ -147,6 +147,12 @@ def hooks(map_: Chart, number: int) -> tuple[Place, ...]:
     return tuple(found)
 
 
+def foot(map_: Chart, number: int, hook: int) -> Place:
+    """The place on the shore of an island where a thread begins that holds the plaque at a hook."""
+    x, y = map_.shores[number][hook // len(OUTSIDE)]
+    return x, y, LEVELS[number]
+
+
 def hang_plaques(
     map_: Chart,
     sight: PictureFrame,

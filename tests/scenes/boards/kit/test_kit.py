@@ -179,6 +179,26 @@ def test_a_plate_has_lines_of_words_emblems_and_figures_at_rest() -> None:
     assert high.z - low.z > 4 * (one_high.z - one_low.z)
 
 
+def test_a_thread_leads_from_the_place_a_badge_hangs_beside_to_its_middle() -> None:
+    root = NodePath("root")
+    shown = Badges(root)
+    hung = Badge(Target("block", "A"), (3.0, 1.0, -2.0), "A", size=2.0, foot=(1.0, 1.0, 1.0))
+    shown.show([FIRST, hung])
+    (thread,) = root.find_all_matches("**/threads/*")
+    assert thread.get_pos() == (1.0, 1.0, 1.0)
+    middle = -2.0 + badges.height(hung, unfolded=False)
+    long = ((3.0 - 1.0) ** 2 + (middle - 1.0) ** 2) ** 0.5
+    assert tuple(root.get_relative_point(thread, (0, 0, long))) == pytest.approx((3.0, 1.0, middle), abs=1e-4)
+    shown.show([FIRST, hung])
+    assert root.find("**/threads/*") == thread, "it stays as long as its badge does"
+    shown.veil(True)
+    assert not [
+        node for node in root.find_all_matches("**/thread") if not any(each.is_hidden() for each in node.get_ancestors())
+    ]
+    shown.show([FIRST])
+    assert root.find("**/threads/*").is_empty()
+
+
 def test_a_badge_faces_the_eye_and_is_seen_through_towers() -> None:
     node = badges.make_badge(FIRST, unfolded=True)
     assert node.has_billboard()
