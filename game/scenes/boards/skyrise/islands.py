@@ -59,6 +59,8 @@ _STEPS = (
 """The rings of the rock: how deep, how wide as a part of the rim, how uneven."""
 _COARSE = (0, 1, 2, 4, 6, 8)
 """Which of them are drawn where every corner counts."""
+FURNITURE = 2.6 * UNIT
+"""How far inside a quarter the small things in its corners stand."""
 FLOWERS = (rgb("#D98AA0"), rgb("#F0D9D2"), rgb("#B8556F"))
 
 
@@ -223,10 +225,10 @@ def claims(chart: Chart, built: int, owner: Identity, look: Look) -> NodePath:
 def _furnish(mesh: Mesh, chart: Chart, quarter: int, ends: list[Flat], chance: Random) -> None:
     """Small things of the quarter's guild in its corners: steles, trees, flower beds, brass globes."""
     mills = [chart.mill(mill.name)[:2] for mill in chart.board.windmills if mill.touches >> quarter & 1]
-    for corner in inset(chart.outlines[quarter], 2.6 * UNIT):
+    for corner in inset(chart.outlines[quarter], FURNITURE):
         far = dist(corner, chart.middles[quarter]) > 7.4 * UNIT
         if far and all(dist(corner, end) > 4.5 * UNIT for end in ends) and all(dist(corner, mill) > 5 * UNIT for mill in mills):
-            _FURNITURE[chart.colour_of[quarter]](mesh, (*corner, KERB), chance)
+            _FURNISHED[chart.colour_of[quarter]](mesh, (*corner, KERB), chance)
 
 
 def _stele(mesh: Mesh, at: Place, chance: Random) -> None:
@@ -255,7 +257,7 @@ def _globe(mesh: Mesh, at: Place, chance: Random) -> None:
     mesh.ball((at[0], at[1], at[2] + 0.16), 0.045, GOLD, sides=7, rings=4)
 
 
-_FURNITURE = {"blue": _stele, "green": _grove, "rose": _bed, "gold": _globe}
+_FURNISHED = {"blue": _stele, "green": _grove, "rose": _bed, "gold": _globe}
 
 
 def tree(mesh: Mesh, at: Place, size: float, chance: Random) -> None:

@@ -31,7 +31,7 @@ BRIGHT, BLOOMING = (1.40, 1.32, 1.12, 1.0), (0.94, 0.92, 0.88, 1.0)
 CURTAIN, STRONG, FAINT = 0.42, 0.62, 0.16
 """How high the light along a lit quarter rises, and how strong it is: usually, and where bright things bloom."""
 WARM: Colour = (1.0, 0.80, 0.36)
-LARGER = 1.35
+LARGER = 1.25
 """How much larger than others the numbers of lit quarters are."""
 THROUGH = 0.75
 """How clearly the line around a quarter is seen through what stands before it."""
@@ -50,8 +50,8 @@ def lit_quarters(map_: Chart, quarters: Sequence[int], look: Look, facing: float
     hidden.set_depth_test(True)
     hidden.set_attrib(DepthTestAttrib.make(RenderAttrib.M_greater), 1)
     hidden.set_alpha_scale(THROUGH)
-    for part in (hidden, overlay("lines", lines, depth=3), overlay("numbers", numbers, depth=3)):
-        part.set_bin(LIT_BIN, 2, 1)
+    for part, order in ((hidden, 2), (overlay("lines", lines, depth=3), 2), (overlay("numbers", numbers, depth=3), 5)):
+        part.set_bin(LIT_BIN, order, 1)
         part.reparent_to(node)
     return node
 
