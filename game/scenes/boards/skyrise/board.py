@@ -275,7 +275,7 @@ class GameBoard(Board[View, Shown]):
             zoom=self._badge_zoom,
             seats=model.seats,
             heights=heights,
-            lit=self._open_quarters(model),
+            lit=self._open_quarters(model) if model.bids else overlays.enclosed(model),
         )
 
     def _part_pins(self) -> None:

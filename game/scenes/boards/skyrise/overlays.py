@@ -232,13 +232,22 @@ def outlines(spots: Iterable[Spot], *, contrast: bool = False) -> NodePath:
 
 def wins_at_once(known: Shown, quarter: int, piece: int | None) -> bool:
     """Would a bid there win at once by public knowledge: enclosed, or with a piece that no rival can beat?"""
-    if not known.board.near[quarter] & known.free & ~(1 << quarter):
+    if _is_enclosed(known, quarter):
         return True
     if piece is None:
         return False
     hammer, others = rules().tables.hammer, [seat for seat in range(known.seats) if seat != known.turn]
     rivals = [known.supplies[seat] for seat in others if known.supplies[seat] and not known.passed >> seat & 1]
     return not any(hammer in supply if piece > FIRST_WONDER else supply[-1] > piece for supply in rivals)
+
+
+def enclosed(known: Shown) -> list[int]:
+    """Free quarters without a free neighbour: whoever starts an auction there wins at once."""
+    return [quarter for quarter in bits(known.free) if _is_enclosed(known, quarter)]
+
+
+def _is_enclosed(known: Shown, quarter: int) -> bool:
+    return not known.board.near[quarter] & known.free & ~(1 << quarter)
 
 
 def at_once(known: Shown, quarters: Iterable[int], piece: int | None, *, always: bool = False) -> NodePath:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice, product
+from math import hypot
 
 import pytest
 from direct.interval.IntervalGlobal import Interval
@@ -17,9 +18,13 @@ from game.scenes import camera
 from game.scenes.boards.kit.badges import rest_size
 from game.scenes.boards.kit.labels import Box, box_around, box_of, overlap
 from game.scenes.boards.kit.limelight import GLASS_BIN, LIT_BIN, SHEET_BIN
+from game.scenes.boards.kit.sides import seen_from
 from game.scenes.boards.skyrise import framing, parting, things
 from game.scenes.boards.skyrise.board import GameBoard
-from game.scenes.boards.skyrise.model import rules
+from game.scenes.boards.skyrise.buildings import COIN
+from game.scenes.boards.skyrise.lettered import number_place
+from game.scenes.boards.skyrise.model import model_of, rules
+from game.scenes.boards.skyrise.overlays import enclosed
 from game.scenes.boards.skyrise.places import chart
 from game.scenes.boards.skyrise.signs import HEAD
 from game.scenes.camera import Frame, frame_points
@@ -105,6 +110,10 @@ def test_plaques_hide_neither_each_other_nor_panels_nor_any_part_of_a_quarter_to
         signs = [board.sight.upright(thing.at, (0.4, 0.4)) for thing in board.things_of("score").values()]
         assert not any(overlap(box, sign) for box, sign in product(boxes, signs)), "whose a dock is, and whose turn"
         assert not under(boxes, board, open_quarters(board))
+        hung = zip(board.badges_of(board.present), board.chart.shores, strict=True)
+        assert all(badge.foot is not None and badge.foot[:2] in shore for badge, shore in hung), (
+            "a thread says of what it tells"
+        )
         if seats == 2:  # more islands around the centre may leave its plaque no room of its own
             assert not under(boxes, board, bits(board.chart.board.quarters))
 
@@ -244,6 +253,37 @@ def test_before_a_piece_is_chosen_quarters_where_an_auction_may_start_are_in_the
     assert {Target("quarter", rules().tables.quarters[number]) for number in board.places_to_bid()} == places
     assert not board.marks.find("**/stage").is_empty()
     assert board.limelight.is_on
+
+
+def test_plaques_leave_stars_clear_where_an_auction_is_won_by_starting_it() -> None:
+    game = GAMES["skyrise"]
+    for plies in range(100, 180):
+        _, state = state_after("skyrise", plies, seats=3, seed=14)
+        if state.phase == "start_bid" and (starred := enclosed(model_of(game.view(state, state.actor)))):
+            break
+    board = new_board("skyrise")
+    assert isinstance(board, GameBoard)
+    board.build(game.view(state, state.actor))
+    board.fit(FREE[16 / 9], 16 / 9, None)
+    board.face(camera.frame_points(board.seat_camera(0), board.extent(0), FREE[16 / 9], 16 / 9))
+    board.rest()
+    stars = parting.clear_stars(board.chart, board.sight, starred, board._zoom)
+    assert stars
+    assert not any(overlap(plaque, star) for plaque, (star, _) in product(plaque_boxes(board), stars))
+
+
+@pytest.mark.parametrize("facing", range(0, 360, 90))
+def test_numbers_of_quarters_lie_on_their_quarters_clear_of_the_disc(facing: int) -> None:
+    map_ = chart(ISLANDS[-1])
+    for quarter in bits(map_.board.quarters):
+        x, y = number_place(map_, quarter, facing)
+        shape = [seen_from(facing, *corner) for corner in map_.corners(quarter)]
+        sides = [
+            (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+            for (ax, ay), (bx, by) in zip(shape, (*shape[1:], shape[0]), strict=True)
+        ]
+        assert all(side > 0 for side in sides), rules().tables.quarters[quarter]
+        assert hypot(x, y) > COIN, rules().tables.quarters[quarter]
 
 
 def test_words_on_the_land_follow_the_language() -> None:
