@@ -26,16 +26,22 @@ float openness() {
     return 1.0 - corners * (1.0 - sum * 0.25);
 }
 
+float softness(float there) {
+    return clamp((abs(there - range.w) - sharp) / FOCUS_FALL, 0.0, 1.0) * tilt_shift;
+}
+
 vec3 focused(float here) {
-    float off = clamp((abs(here - range.w) - sharp) / FOCUS_FALL, 0.0, 1.0) * tilt_shift;
+    float off = softness(here);
     vec3 sum = texture(scene, uv).rgb;
     bool foremost = texture(depth, uv).r <= FOREMOST;  // drawn nearer than it stands, to be read
     if (off < 0.05 || foremost) return sum;
     float weight = 1.0;
     for (int i = 0; i < 12; i++) {
         float r = sqrt((float(i) + 0.5) / 12.0) * 6.0 * off, t = float(i) * 2.3999632;
-        sum += texture(scene, uv + vec2(cos(t), sin(t)) * r * pixel).rgb;
-        weight += 1.0;
+        vec2 at = uv + vec2(cos(t), sin(t)) * r * pixel;
+        float there = away(at), part = there < here ? softness(there) / off : 1.0;  // what is sharp and near runs over nothing
+        sum += texture(scene, at).rgb * part;
+        weight += part;
     }
     return sum / weight;
 }
