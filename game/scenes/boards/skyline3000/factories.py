@@ -15,7 +15,7 @@ from game.scenes.boards.skyline3000.model import Codes
 from game.scenes.boards.thing import Place
 from game.scenes.drawing.lettering import LETTERS, write
 from game.scenes.drawing.look import Colour, Look, shade
-from game.scenes.drawing.material import SHADOW_CAMERA, nearest_first, overlay, solid
+from game.scenes.drawing.material import SHADOW_CAMERA, nearest_first, new_bin, overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, NONE, Mesh, circle
 from game.text import texts
 
@@ -30,6 +30,7 @@ CARDS_SHOWN = 24
 PAPER: Colour = (0.78, 0.75, 0.70)
 SOFT: Colour = (0.81, 0.84, 0.90)
 GLASS = 0.26
+LIGHTS_BIN = "colony lights"
 
 
 def parts(node: NodePath, look: Look, body: Mesh, light: Mesh, signs: Mesh, words: Mesh) -> NodePath:
@@ -40,16 +41,21 @@ def parts(node: NodePath, look: Look, body: Mesh, light: Mesh, signs: Mesh, word
     for order, (name, mesh) in enumerate((("signs", signs), ("words", words)), start=2):
         if mesh.triangles:
             path = overlay(name, mesh, depth=order)
-            path.set_bin("fixed", 1 + order)
+            path.set_bin(_lights_bin(), 1 + order)
             path.reparent_to(node)
     return node
+
+
+def _lights_bin() -> str:
+    """Lights and signs are drawn over all bodies, but before the sheet that darkens what is not in the limelight."""
+    return new_bin(LIGHTS_BIN, after="transparent", by=3)
 
 
 def light_node(name: str, light: Mesh, look: Look, order: int) -> NodePath:
     """Lines and faces of light over what is drawn before them. Without shaders they take no texture and no blending."""
     light.texture = light.texture if look.lit else NONE
     path = overlay(name, light)
-    path.set_bin("fixed", order)
+    path.set_bin(_lights_bin(), order)
     if not look.lit:
         path.clear_transparency()
     return path

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from panda3d.core import CullBinAttrib, GeomNode, LPoint2, LPoint3
+from panda3d.core import CullBinAttrib, CullBinManager, GeomNode, LPoint2, LPoint3, NodePath
 
 from game.match.session import Player, Session
 from game.rules import GAMES
@@ -22,7 +22,7 @@ from game.rules.skyline3000.events import (
     ScoreChanged,
 )
 from game.scenes.boards.kit.flights import NUMBERS_BIN
-from game.scenes.boards.kit.limelight import LIT_BIN
+from game.scenes.boards.kit.limelight import LIT_BIN, SHEET_BIN
 from game.scenes.boards.skyline3000 import bids, counting, finale, moments, reveal, wording
 from game.scenes.boards.skyline3000.board import GameBoard
 from game.scenes.boards.skyline3000.model import after, barring_sites, model_of, score
@@ -137,6 +137,25 @@ def test_all_else_steps_back_while_a_block_is_scored_and_comes_again_with_the_ne
     board.animate(ScoreChanged(3, 2, later.scores[3], "scoring"), later)
     assert not board.limelight.is_on
     assert not scored.has_bin()
+
+
+def test_lights_and_signs_of_all_other_blocks_are_drawn_before_the_sheet_that_darkens_them() -> None:
+    board, view = made(CITY, Look(tier="low"))
+    event, later = scoring(board, view, "y2")
+    board.animate(event, later)
+    bins = CullBinManager.get_global_ptr()
+
+    def orders(path: NodePath) -> list[int]:
+        found = [node.get_net_state().get_attrib(CullBinAttrib) for node in path.find_all_matches("**/+GeomNode")]
+        return [bins.get_bin_sort(bins.find_bin(each.get_bin_name())) for each in found if each is not None]
+
+    sheet = bins.get_bin_sort(bins.find_bin(SHEET_BIN))
+    dark = [board.node_of("block", "r1"), board.node_of("ground", "all"), board.node_of("hull", "0")]
+    assert all(order < sheet for node in dark if node is not None for order in orders(node))
+    lit = board.node_of("block", "y2")
+    assert lit is not None
+    assert orders(lit)
+    assert all(order > sheet for order in orders(lit))
 
 
 def test_the_numbers_of_towers_behind_one_another_stand_apart() -> None:
