@@ -19,6 +19,8 @@ SCALE = (0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24)
 """Half tones of a tower's storeys: a pentatonic scale."""
 NUMBERS_BIN = "numbers"
 """Numbers fly before everything, badges too."""
+LONG, LONGER = 3, 1.3
+"""From so many signs on the badge of a number is larger, and by how much, so that all of it stands on its colour."""
 DUST: Colour = (0.93, 0.88, 0.78)
 
 
@@ -96,8 +98,9 @@ def slide(
 def number(board: FlightTable, words: str, colour: Colour, ink: Colour, edge: Colour) -> NodePath:
     """Points or money on a badge that always faces the eye, ready to fly."""
     mesh = Mesh(GLYPHS)
-    mesh.sign("dot", (0, 0, 0), 0.72, edge, upright=True)
-    mesh.sign("dot", (0, -0.01, 0), 0.64, colour, upright=True)
+    room = 1.0 if len(words) < LONG else LONGER
+    mesh.sign("dot", (0, 0, 0), 0.08 + 0.64 * room, edge, upright=True)
+    mesh.sign("dot", (0, -0.01, 0), 0.64 * room, colour, upright=True)
     mesh.text(list(words), (0, -0.02, 0), 0.44, ink, upright=True)
     node = sign("points", mesh)
     node.reparent_to(board.effects)
