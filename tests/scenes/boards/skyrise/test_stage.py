@@ -245,6 +245,16 @@ def test_where_much_of_the_map_can_be_bid_on_the_rest_steps_back_less_and_plates
     assert all(node is not None and node.get_bin_name() != LIT_BIN for node in plates)
 
 
+def test_where_the_whole_map_can_be_bid_on_nothing_steps_back() -> None:
+    """Where highlights are faint; the plates of towers do not change then either."""
+    board, targets = starting(4, 10)
+    board.highlight([target for target in targets if target.kind == "quarter"], strength=1)
+    assert not board.marks.find("**/stage").is_empty()
+    assert not board.limelight.is_on
+    plates = [board.node_of("value", key) for key in board.things_of("value")]
+    assert all(node is not None and node.get_bin_name() != LIT_BIN for node in plates)
+
+
 @pytest.mark.parametrize("bids", [0, 10])
 def test_before_a_piece_is_chosen_quarters_where_an_auction_may_start_are_in_the_light(bids: int) -> None:
     board, targets = starting(3, bids)
