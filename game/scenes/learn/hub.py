@@ -50,6 +50,9 @@ SWAY, SWAY_SECONDS = 4.0, 20.0
 class Learn(BoardScene):
     """All lessons, and how far the player is in each."""
 
+    arrows_always = True
+    """The table is only the ground of the lists: nobody turns its camera."""
+
     def __init__(self, app: App, lesson: str = "", today: date | None = None, pictures: LessonPictures | None = None) -> None:
         """`lesson` is the one that is chosen; without one, what comes next. `today` is the day by the clock unless told.
 

@@ -8,6 +8,7 @@ from game.app import App
 from game.learning.course import courses
 from game.scenes.learn.hub import Learn
 from game.scenes.learn.pictures import LessonPicture
+from game.scenes.screens.menu import Menu
 from game.scenes.screens.rules.reader import RulesReader
 from game.scenes.studies.guide import StudyGuide
 from game.scenes.studies.list import StudyList
@@ -33,6 +34,15 @@ def spoken(app: App, key: str) -> str:
     widget = app.interface.find(key)
     assert widget is not None
     return " ".join(each.spoken() for each in widget.walk())
+
+
+def test_one_key_leads_back_to_the_menu_and_arrows_walk_the_lists(app: App, hub: Learn) -> None:
+    before = app.interface.current
+    assert before is not None
+    press(app, "arrow_right", "arrow_right")
+    assert app.interface.current not in (None, before)
+    press(app, "escape")
+    assert isinstance(app.scene, Menu)
 
 
 def test_whoever_writes_looks_it_up_and_comes_back(app: App, hub: Learn) -> None:
