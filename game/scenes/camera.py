@@ -175,10 +175,12 @@ def frame_points(pose: CameraPose, points: Iterable[Point], free: Frame, aspect:
     slope = 0.0 if pose.field < ORTHOGRAPHIC_BELOW else tan(radians(pose.field) / 2)
     r, room_across = _between_edges([(place[0], place[2]) for place in places], across, slope)
     u, room_upright = _between_edges([(place[1], place[2]) for place in places], upright, slope)
-    nearest = min(place[2] for place in places)
+    nearest, farthest = min(place[2] for place in places), max(place[2] for place in places)
     if slope:
         eye = min(room_across, room_upright, nearest - CLOSEST)
         depth = _depth(pose, r, u, eye) - eye
+        if eye + depth > farthest:  # an eye that looks over all of it: what it came to see is in focus
+            depth = max(CLOSEST, (nearest + farthest) / 2 - eye)
         size = 2 * depth * slope
     else:
         eye, size = nearest, max(2 * CLOSEST, -2 * min(room_across, room_upright))

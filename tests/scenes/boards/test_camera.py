@@ -122,6 +122,15 @@ def test_framing_twice_changes_nothing_and_one_point_or_none_does_no_harm() -> N
     assert camera.frame_points(START, (), free, 1.5).size == START.size
 
 
+@pytest.mark.parametrize("pitch", [8.0, 14.0, 28.0, 60.0])
+def test_what_an_eye_low_over_the_table_came_to_see_is_in_focus(pitch: float) -> None:
+    """Seen: at the end of Skyline of the World, with words above it, the whole island was blurred in high."""
+    high = (*BOX, (0.0, 0.0, 9.0))
+    pose = camera.frame_points(CameraPose((0.0, 0.0, 0.6), 20.0, pitch, 9.0, 33.0), high, Frame(-0.6, 1.0, -0.2, 0.8), 1.6)
+    depths = [camera.seen_at(pose, point, 1.6)[2] for point in high]
+    assert min(depths) <= pose.distance <= max(depths)
+
+
 def test_a_framed_table_turns_in_the_middle_of_what_is_free() -> None:
     """Orbit, zoom and quarter turns keep the centre where it is in the picture; so does the way between two poses."""
     free = Frame(-0.5, 0.9, -0.4, 0.8)
