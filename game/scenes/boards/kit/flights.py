@@ -12,7 +12,7 @@ from game.scenes.boards.kit.badges import bin_name
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import motion as move
 from game.scenes.drawing.look import Colour, Look
-from game.scenes.drawing.material import new_bin, overlay
+from game.scenes.drawing.material import before_all, new_bin, overlay
 from game.scenes.drawing.mesh import GLYPHS, Mesh
 
 SCALE = (0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24)
@@ -108,9 +108,8 @@ def number(board: FlightTable, words: str, colour: Colour, ink: Colour, edge: Co
 
 
 def sign(name: str, mesh: Mesh) -> NodePath:
-    """A drawing that always faces the eye and is seen before everything, ready to fly."""
-    node = overlay(name, mesh, through=True)
-    node.set_bin(new_bin(NUMBERS_BIN, after=bin_name()), 0)
+    """A drawing that always faces the eye and is seen before everything, never out of focus, ready to fly."""
+    node = before_all(overlay(name, mesh), new_bin(NUMBERS_BIN, after=bin_name()))
     node.set_billboard_point_eye()
     return node
 

@@ -1,6 +1,6 @@
 """The board of Skyline of the World: its picture, its targets, its cameras and the preview of a move."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import isclose
 
 from direct.interval.IntervalGlobal import Interval
@@ -308,6 +308,12 @@ class GameBoard(Board[View, Shown]):
             cached_copy(key, lambda: bay.reflections(self.look, heading, towers)).reparent_to(self._reflections)
 
     # -- pointing ------------------------------------------------------------------------------------------------
+
+    def highlight(self, options: Collection[Target], chosen: Sequence[Target] = (), strength: int = 2) -> None:
+        """Marks what can be pointed at next; nothing of a great moment is left standing where somebody chooses."""
+        if options:
+            self.clear_stage()
+        super().highlight(options, chosen, strength)
 
     def spots(self, model: Shown) -> dict[Target, Spot]:
         """The plots."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.rules.core import Target
 from game.rules.skyline_world.events import CardDrawn
 from game.scenes.boards.skyline_world import ceremony, places
 from game.scenes.boards.skyline_world.board import GameBoard
@@ -45,6 +46,19 @@ def test_a_penthouse_is_crowned_and_ends_where_building_puts_it(calm: bool) -> N
     assert board.snapshot() == board.snapshot_of(view)
     assert board.effects.get_num_children() == 0
     assert not board.node.find("badges").is_hidden()
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_nothing_of_a_penthouse_is_left_standing_where_somebody_chooses(calm: bool) -> None:
+    """Seen: where nothing moves the outline of the penthouse stayed on the table for the rest of the turn."""
+    position, move = ("b5=YPBP", "stock Y 10", "money 10 0 0 0", "pile -"), "build 10 b5"
+    board, view = table(Look(reduced_motion=calm), *position), GAME.view(do(at(*position), move), 0)
+    motion = board.animate(story(at(*position), move)[0], view)
+    assert motion is not None
+    motion.finish()
+    assert board.staged.get_num_children() > 0
+    board.highlight({Target("plot", "b6")})
+    assert board.staged.get_num_children() == 0
 
 
 def test_paid_money_does_not_lie_about_while_a_penthouse_is_crowned() -> None:
