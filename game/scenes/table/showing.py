@@ -271,7 +271,10 @@ class Showing:
         self._read_of, self._is_settled = [], False
 
     def _told_of(self, event: Event, step: Step) -> Told | None:
-        """What an event means, and with the first one that has words why a bot made its move; None where it has none."""
+        """What an event means, and with the first one that has words why a bot made its move; None where it has none.
+
+        Whoever made the move is named with it, unless a phase is told of, which is nobody's.
+        """
         game, text, names = self._session.rules.id, self._text(), self._session.names
         words = text.event(game, event, names)
         if not words:
@@ -279,7 +282,8 @@ class Showing:
         first = next(each for each in step.events if text.event(game, each, names))
         why = explain_move(self._hotseat, step.number, text) if event is first else ""
         heading = self._screen.heading(text, tuple(self.director.begun))
-        return Told(getattr(event, "seat", step.seat), words, why, step.seat, heading)
+        whose = getattr(event, "seat", None if heading else step.seat)
+        return Told(whose, words, why, step.seat, heading)
 
     def _finish(self, step: Step) -> None:
         """A step has been shown: there is more to read of."""

@@ -197,6 +197,9 @@ def test_no_card_or_panel_lags_behind_what_is_read(app: App, game: str, kind: st
         assert "to beat" not in said, "there is nothing left to beat"
         heading = screen.heading(app.t, step.events[:begun])
         assert heading in said, "a last move is not only the final scoring"
+        told = scene.showing.told
+        assert told is not None
+        assert told.seat == getattr(step.events[begun - 1], "seat", None if heading else step.seat), "a phase is nobody's"
         moved = {seat for seat, name in enumerate(session.names) if app.t("table.part.moves", name=name) in said}
         assert moved <= ({step.seat} if not heading else set()), "whoever wins points has not moved for that"
         tales = [

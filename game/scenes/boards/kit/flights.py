@@ -19,7 +19,7 @@ SCALE = (0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24)
 """Half tones of a tower's storeys: a pentatonic scale."""
 NUMBERS_BIN = "numbers"
 """Numbers fly before everything, badges too."""
-LONG, LONGER = 3, 1.3
+LONG, LONGER = 3, 1.35
 """From so many signs on the badge of a number is larger, and by how much, so that all of it stands on its colour."""
 DUST: Colour = (0.93, 0.88, 0.78)
 
