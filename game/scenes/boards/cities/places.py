@@ -25,8 +25,9 @@ MARGIN = 1.1
 """How far the sheet reaches beyond the region, in cells."""
 CARD = (0.72, 0.964)
 """A card of stacks and pile on the table: width and depth."""
-GAP, ROW_GAP = 0.16, 0.4
-"""Between cards, and between a row of boards and the cards before it."""
+GAP, ROW_GAP, ROW_EAST = 0.16, 0.4, 1.3
+"""Between cards, and between a row of boards and the cards before it; how far east of its middle the stacks lie, so that
+they are about as near to either end in its picture."""
 BLOCK = (3 * CARD[0] + 2 * GAP, 2 * CARD[1] + 0.5)
 """Stacks side by side with the pile below them."""
 EAST = (0.3, 1.4)
@@ -164,7 +165,7 @@ def beside(layout: str) -> Beside:
     ground = region(layout)
     half, deep = ground.half
     if ground.is_row:
-        return _block(0.0, -deep - ROW_GAP - BLOCK[1] / 2, DESK)
+        return _line(ROW_EAST, -deep - ROW_GAP - CARD[1] / 2)
     size = SIDE * ground.scale
     if ground.wide < 1.3 * ground.tall:
         return _block(half + EAST[0] + BLOCK[0] / 2, EAST[1], DESK)
@@ -185,6 +186,12 @@ def hand(layout: str) -> Place:
     ground = region(layout)
     before = ROW_HAND if ground.is_row else (0.0, 0.0)
     return before[0], before[1] - ground.half[1] - AWAY, 0.4
+
+
+def _line(x: float, y: float) -> Beside:
+    """Stacks side by side with the pile west of them."""
+    step = CARD[0] + GAP
+    return Beside(((x - step, y, DESK), (x, y, DESK), (x + step, y, DESK)), (x - 3 * step, y, DESK), BLOCK[0])
 
 
 def _block(x: float, y: float, z: float) -> Beside:

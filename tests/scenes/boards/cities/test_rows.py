@@ -60,6 +60,19 @@ def test_other_regions_are_seen_from_the_south_through_the_usual_lens() -> None:
     assert (board.seat_camera(0).heading, board.field) == (0.0, FIELD)
 
 
+def test_the_first_board_of_a_row_is_about_as_large_at_either_end() -> None:
+    """Cards before the middle of the row, with a pile that was still empty, kept the eye away from its far end."""
+    sizes = []
+    for first in "BA":
+        board = new_board("cities")
+        assert isinstance(board, GameBoard)
+        board.build(GAME.view(at(f"open {first}"), 0))
+        pose, ground = framed(board, board.seat_camera(0), board.field), board.region
+        depths = [seen_at(pose, ground.cell(name, SLAB), ASPECT)[2] for name in ground.cells if name[0] == first]
+        sizes.append(sum(scale_at(pose, depth, ASPECT) for depth in depths) / len(depths))
+    assert max(sizes) < 1.1 * min(sizes)
+
+
 def test_before_a_row_lie_its_cards_beside_the_sheet() -> None:
     """They stand low, so that they hide nothing of the city behind them."""
     for layout in ROWS:
