@@ -50,8 +50,10 @@ class Night(BoardScene):
         self.outcome = session.outcome
         self.on_leave = on_leave or app.pop
         self.fireworks: Fireworks | None = None
-        self._part = 0.0
-        """Of a full turn of the city."""
+        self._part, self._seen_at = 0.0, 0.0
+        """Of a full turn of the city, and when it was turned last."""
+        self._held: CameraPose | None = None
+        """Where it was turned to last."""
 
     @property
     def shown_match(self) -> Session:
@@ -65,7 +67,7 @@ class Night(BoardScene):
         self.show(self._compose, self._at_bottom)
         for key in ("back", "confirm", "skip"):
             self.listen(key, self.on_leave)
-        self.standpoint.hold(self._turned(0.0))
+        self._hold()
         if not self.tabletop.look.reduced_motion:
             self.fireworks = self._light_fireworks()
             self.task(self._turn, "night")
@@ -89,13 +91,19 @@ class Night(BoardScene):
         return Fireworks(middle, colours, reach=reach, seed=self.session.seed)
 
     def _turn(self, task: PythonTask) -> int:
-        """Rockets go on; the city turns until a hand takes the camera."""
+        """Rockets go on; the city turns until a hand takes the camera, and waits while somebody stands at an eye line."""
+        since, self._seen_at = task.time - self._seen_at, task.time
         if self.is_active and self.fireworks is not None:
             self.fireworks.show(task.time)
-            if not self.standpoint.is_free:
-                self._part = task.time / TURN_SECONDS
-                self.standpoint.hold(self._turned(self._part))
+            rig = self.standpoint.rig
+            if rig.pose == self._held and not (rig.is_at_eye or rig.is_swinging):
+                self._part += since / TURN_SECONDS
+                self._hold()
         return Task.cont
+
+    def _hold(self) -> None:
+        self._held = self._turned(self._part)
+        self.standpoint.hold(self._held)
 
     def _turned(self, part: float) -> CameraPose:
         """The city from that part of a turn, with sky above it."""
@@ -113,7 +121,7 @@ class Night(BoardScene):
     def adapt_panels(self) -> None:
         """In the language, the theme and the window of now."""
         self.refresh()
-        self.standpoint.hold(self._turned(self._part))
+        self._hold()
 
     # -- the banner ------------------------------------------------------------------------------------------------
 

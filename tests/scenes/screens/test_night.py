@@ -112,3 +112,21 @@ def test_rockets_are_gone_when_they_have_burnt_and_the_same_evening_looks_the_sa
     assert 3 <= max(flying) <= 2 + (RISE + OPEN) / 0.25
     one.show(10_000.0)
     assert one.flying <= 4, "nothing is piled up while the window was hidden"
+
+
+def test_the_city_turns_until_a_hand_takes_the_camera_and_waits_while_somebody_stands_at_an_eye_line(app: App) -> None:
+    """Seen: a seat's key did nothing, and the lens showed towers of glass from where the camera happened to be."""
+    scene = app.go("night", session=match("skyliners", 2))
+    assert isinstance(scene, Night)
+    settle(app)
+    turning = scene.standpoint.rig.pose
+    scene.standpoint.use_lens(True)
+    until(app, lambda: scene.standpoint.rig.pose.bare)
+    settle(app)
+    assert scene.standpoint.rig.pose.bare, "it stays there"
+    scene.standpoint.use_lens(False)
+    until(app, lambda: not scene.standpoint.rig.is_swinging and scene.standpoint.rig.pose.heading != turning.heading)
+    scene.standpoint.look_down()
+    until(app, lambda: not scene.standpoint.rig.is_swinging)
+    settle(app)
+    assert scene.standpoint.rig.pose.pitch == 90
