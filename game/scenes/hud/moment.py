@@ -45,6 +45,8 @@ class Moments:
         self.standing: LaidMoment | None = None
         self.on_change: Callable[[], None] = lambda: None
         """Is told when its points have counted on."""
+        self.ended = 0
+        """How many have ended: what is added to one that stands belongs to the same."""
         self._later = later
 
     def show(self, moment: Moment, *, waits: bool, counts: bool) -> None:
@@ -66,7 +68,7 @@ class Moments:
 
     def clear(self) -> None:
         """Nothing stands there any more."""
-        self.standing = None
+        self.standing, self.ended = None, self.ended + 1
 
 
 class MomentPanel(Panel):
@@ -85,8 +87,8 @@ class MomentPart(Part[LaidMoment | None]):
     ) -> None:
         """`places` is what the moment speaks of, in the window."""
         self._moments, self._frame, self._on_go_on, self._places = moments, frame, on_go_on, places
-        self._kept: tuple[str, Rect] | None = None
-        """The title of the moment that was placed last, and where: while it grows or the camera moves it stays there."""
+        self._kept: tuple[int, Rect] | None = None
+        """The moment that was placed last, as how many had ended, and where: while it grows or the camera moves it stays."""
 
     def data(self, situation: Situation[object]) -> LaidMoment | None:
         """What stands there now."""
@@ -121,9 +123,8 @@ class MomentPart(Part[LaidMoment | None]):
         if standing is None:
             self._kept = None
             return free.top(0.0)
-        moment = standing.moment
-        if self._kept is None or self._kept[0] != moment.title:
-            self._kept = moment.title, self._find_place(widget, free, moment)
+        if self._kept is None or self._kept[0] != self._moments.ended:
+            self._kept = self._moments.ended, self._find_place(widget, free, standing.moment)
         x, y, w, _ = self._kept[1]
         wide = min(w, free.w)
         high = min(widget.asked(wide).h, free.h)

@@ -247,7 +247,7 @@ class Showing:
         happening = Happening(event, begun[:-1], step.events[len(begun) :], step.view, self._session.names)
         standing, self._moment = self.moments.standing, self._screen.moment(self._text(), happening)
         comes, stood = self._moment, standing.moment if standing is not None else None
-        is_more = stood is not None and (stood.goes_on if comes is None else stood.title == comes.title)
+        is_more = stood is not None and stood.goes_on and (comes is None or stood.title == comes.title)
         if not is_more or self.director.is_skipping_all:
             self._end_moment()
         if self._moment is not None and not self._moment.is_late:

@@ -9,7 +9,7 @@ from game.app import App
 from game.match.session import Player, Session
 from game.rules import GAMES
 from game.scenes.boards.kit.moments import summed_table
-from game.scenes.hud.moment import STEPS, Moments
+from game.scenes.hud.moment import STEPS, MomentPart, Moments
 from game.scenes.hud.moment_table import PointsTable, group_starts
 from game.scenes.table.moments import Moment, MomentLine, MomentRow, MomentTable
 from game.scenes.table.table import TableScene
@@ -134,3 +134,21 @@ def test_numbers_that_the_table_has_shown_already_do_not_count_up_once_more(is_l
     assert moments.standing is not None
     assert (moments.standing.counted == STEPS) == is_late
     assert bool(later) != is_late
+
+
+def test_a_moment_with_the_title_of_the_last_one_keeps_clear_of_its_own_place(app: App) -> None:
+    """Seen: in the introductory game of Skyliners words about a row stood where those about another seat's row had stood."""
+    scene = app.go("table", session=Session(GAMES["skyliners"], [Player("Anna"), Player("Ben")], seed=1))
+    assert isinstance(scene, TableScene)
+    scene.showing.skip()
+    window, moments, spoken_of = app.interface.window, scene.showing.moments, list[Rect]()
+    part, found = MomentPart(moments, scene.hud.frame, on_go_on=lambda: None, places=lambda: spoken_of), list[Rect]()
+    for place in (Rect(0, window.h / 2, 10, 10), Rect(0, 0, window.w, window.h / 2)):
+        moments.show(Moment("Row E", rows=(MomentRow("Anna", 0, points=4),)), waits=False, counts=False)
+        scene.showing.on_told()
+        root = scene.hud.frame.layers["moment"].root
+        assert root is not None
+        spoken_of[:] = [place]
+        found.append(part.region(window, root))
+        moments.clear()
+    assert found[0].bottom < window.h / 2 < found[1].bottom
