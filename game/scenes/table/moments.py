@@ -123,4 +123,6 @@ def reading_seconds(moment: Moment, pace: Pace) -> float:
         return inf
     letters = len(moment.reason) + sum(len(row.words) + len(row.note) for row in moment.rows)
     lines = len(moment.rows) + (len(moment.table.lines) if moment.table is not None else 0)
+    if not letters and not lines:  # the title is all there is: a whole sentence
+        letters = len(moment.title)
     return SECONDS + PER_ROW * lines + PER_LETTER * letters

@@ -76,6 +76,12 @@ def test_what_several_players_get_in_one_go_grows_line_by_line(game: str) -> Non
     assert all(reading_seconds(moment, Pace.CLICK) < SECONDS for moment in open_ones), "nobody clicks for each line"
 
 
+def test_a_title_that_is_all_there_is_stands_as_long_as_its_sentence_takes_to_read() -> None:
+    """Seen: who ended the match was said in eleven words and in less than a second."""
+    long = Moment("Dora has built the last floor: the game ends with this round.")
+    assert reading_seconds(long, Pace.AUTO) > 1.5 > reading_seconds(Moment("Era 2"), Pace.AUTO) > SECONDS
+
+
 # -- how long they stand -------------------------------------------------------------------------------------------
 
 
