@@ -58,9 +58,9 @@ class Rig:
         """The hand that moved it has let go."""
         self._board.rest()
 
-    def frame_points(self, pose: CameraPose, points: Iterable[Point]) -> CameraPose:
-        """The pose with the player's choice of perspective, all points in what is free of the picture."""
-        return camera.frame_points(self._lensed(pose), points, self.free, self._aspect())
+    def frame_points(self, pose: CameraPose, points: Iterable[Point], room: Frame | None = None) -> CameraPose:
+        """The pose with the player's choice of perspective, all points in a part of the picture, or in all that is free."""
+        return camera.frame_points(self._lensed(pose), points, room or self.free, self._aspect())
 
     def refit(self) -> None:
         """The window has another shape."""

@@ -13,7 +13,7 @@ from panda3d.core import NodePath
 from game.rules.core import Action, Event, Seat, Target
 from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.thing import Place, Thing
-from game.scenes.camera import FIELD, QUARTER, CameraPose, Limits, Point
+from game.scenes.camera import FIELD, QUARTER, CameraPose, Frame, Limits, Point
 from game.scenes.drawing.living import Move
 from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.shadows import SQUARE, Extent
@@ -175,6 +175,10 @@ class BoardHooks(ABC, Generic[V, M]):
     def scene_of(self, event: Event) -> tuple[Point, ...]:
         """What an event that has a pose to be seen from is about, so that only that is framed; () for the whole table."""
         return ()
+
+    def room_for(self, event: Event) -> Frame | None:
+        """The part of the picture in which that is framed, so that words have the rest; None for all that panels leave."""
+        return None
 
     def near(self, target: Target) -> CameraPose | None:
         """The view of what lies around a place, for a closer look; None where the table is small enough."""

@@ -306,7 +306,8 @@ class Standpoint:
         if isinstance(vantage, str):
             way = self.rig.way_to_eye(vantage)
         else:
-            way = self.rig.way_from_eye(self.rig.frame_points(vantage, scene or self._board.extent(self.home)))
+            points, room = scene or self._board.extent(self.home), self._board.room_for(event)
+            way = self.rig.way_from_eye(self.rig.frame_points(vantage, points, room))
         self.on_rearranged()
         return in_order(Func(self._look_from, eye), way)
 

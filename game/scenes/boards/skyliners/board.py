@@ -12,9 +12,11 @@ from game.rules.skyliners.events import (
     AntennaOverflow,
     AntennaPlaced,
     Built,
+    EndTriggered,
     NeutralPlaced,
     PlanRevealed,
     RowScored,
+    ScoringStarted,
 )
 from game.rules.skyliners.model import NEUTRAL, View
 from game.scenes.boards.board import Board, Sound
@@ -26,7 +28,7 @@ from game.scenes.boards.skyliners.lens import SeatEyes
 from game.scenes.boards.skyliners.model import KINDS, Shown, after, model_of, side_of
 from game.scenes.boards.skyliners.proof import sight_line
 from game.scenes.boards.thing import Place, Thing, corners
-from game.scenes.camera import BARE, CameraPose, Limits, Point
+from game.scenes.camera import BARE, CameraPose, Frame, Limits, Point
 from game.scenes.drawing.living import Move
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import Spot
@@ -134,12 +136,13 @@ class GameBoard(Board[View, Shown]):
         return sides.plan_camera(places.HEADING[side_of(self.sides_taken, seat)], size=13.4)
 
     def extent(self, seat: Seat | None = None) -> tuple[Point, ...]:
-        """The towers and all trays, the own one with what lies beside it, and a strip of sky; from above also the mats."""
+        """The towers and all trays, the own one with what lies beside it, a strip of sky, flags; from above also the mats."""
         if seat is None:
             return self._city() + places.table() + places.trays(self.sides_taken)
         side = side_of(self.sides_taken, seat)
         sky = places.from_side(side, 0.0, places.EDGE, SKY_ROOM)
-        return self._city() + places.before(side) + places.trays(self.sides_taken) + (sky,)
+        flags = tuple(staging.lights(self._model.heights)) if self._model and self.limelight.is_on else ()
+        return self._city() + places.before(side) + places.trays(self.sides_taken) + (sky, *flags)
 
     def _city(self) -> tuple[Point, ...]:
         """The corners of all plots, each as high as its tower with the floor that may come next."""
@@ -166,14 +169,14 @@ class GameBoard(Board[View, Shown]):
         return replace(self.top_camera(viewer or 0), pitch=staging.COUNT_PITCH)
 
     def scene_of(self, event: Event) -> tuple[Point, ...]:
-        """The city with its rail and the light on its towers, and room for words beside it, while its end is counted."""
+        """The city with its rail and the light on its towers, while its end is counted."""
         if self._model is None or not isinstance(event, staging.FROM_ABOVE):
             return ()
-        points = (*self._city(), *places.rails(), *staging.lights(self._model.heights))
-        if self.corner is None:
-            return points
-        wide = staging.room_for_words(self.corner)
-        return (*points, staging.beside_all(self._pose_from_above(), points, self.free, self.aspect, wide))
+        return (*self._city(), *places.rails(), *staging.lights(self._model.heights))
+
+    def room_for(self, event: Event) -> Frame | None:
+        """What words beside the city leave of the picture; the city stands upright in the middle of that."""
+        return staging.beside_words(self.free, self.corner) if isinstance(event, staging.FROM_ABOVE) and self.corner else None
 
     def clear_stage(self) -> None:
         """Takes away what stands there; everything is in the light."""
@@ -265,9 +268,12 @@ class GameBoard(Board[View, Shown]):
         return (plate, *super().spots_of(event))
 
     def staged_at(self, event: Event) -> tuple[Spot, ...]:
-        """The row that is scored, with the verdict over it; the whole city with its light, while it is counted from above."""
+        """The row that is scored, with the verdict over it; the whole city when its last round begins and when it is finished,
+        with its light while it is counted from above."""
         if self._model is None:
             return ()
+        if isinstance(event, EndTriggered | ScoringStarted):
+            return tuple(self._spots[Target("plot", plot)] for plot in PLOTS)
         if isinstance(event, PlanRevealed | RowScored):
             return (staging.row_spot(event, self._model),)
         if isinstance(event, staging.FROM_ABOVE):

@@ -32,6 +32,9 @@ ABOVE_SCORED = 1.5
 """How much is needed over the towers while rows are scored: a verdict, and what is told of it."""
 SUNWARD = 1.6
 """How far right the evening is moved behind the elevation, so that the whole sun is beside the city."""
+OWNER_BESIDE, OWNER_WIDE, PLATES = 3.08, 0.5, -0.36
+"""How far left of the middle of the city the emblem stands of whoever sees it so, how wide it is, and how low beside the plates
+of rows."""
 SCORE_BESIDE, SCORE_WIDE = 3.8, 1.02
 """How far right of the middle of the city points are counted, and how wide their disc is."""
 HORIZON = -0.55
@@ -64,11 +67,12 @@ class SeatEyes(Lens):
         return eye_pose(eye, self._board.highest)
 
     def extent(self, eye: str) -> tuple[Point, ...]:
-        """The site from the sill to above its highest tower with the next floor; while rows are scored also the points."""
+        """The site from the sill to above its highest tower with the next floor, and who sees it so or has how many points."""
         out = places.SITE + EDGE
         above = ABOVE_SCORED if self._is_scoring else ABOVE
         site = corners((-out, -out, SILL), (out, out, max(LEAST_HIGH, *self._board.tops()) + above))
-        return (*site, places.from_side(eye, SCORE_BESIDE + SCORE_WIDE / 2, 0.0)) if self._is_scoring else site
+        beside = SCORE_BESIDE + SCORE_WIDE / 2 if self._is_scoring else -OWNER_BESIDE - OWNER_WIDE / 2
+        return (*site, places.from_side(eye, beside, 0.0))
 
     @property
     def _is_scoring(self) -> bool:
@@ -106,8 +110,9 @@ class SeatEyes(Lens):
             if not self._board.look.high_contrast:
                 _sky(self.eye, self._board.look).reparent_to(self._node)
                 self.show_sky(self._is_level)
-            if known.turn is None and owner is not None and seat is not None:
-                score_plate(self.eye, self._board.highest, known.points[seat], owner).reparent_to(self._node)
+            if owner is not None and seat is not None:
+                points = score_plate(self.eye, self._board.highest, known.points[seat], owner) if self._is_scoring else None
+                (points or owner_sign(self.eye, owner)).reparent_to(self._node)
 
     def _light(self, name: str, node: NodePath, *, on: bool) -> None:
         """Shows a tower with lit windows while the lens sees it, and its own body otherwise."""
@@ -126,6 +131,22 @@ def eye_pose(side: str, highest: float) -> CameraPose:
     size = max(4.6, highest + 2.0)
     centre = places.from_side(side, 0.0, 0.0, size / 2 - 1.05)
     return CameraPose(centre, places.HEADING[side], 0.0, size, 0.0, NEAR, FAR, bare=True)
+
+
+def owner_sign(side: str, owner: Identity) -> NodePath:
+    """Whose eye line it is: the emblem left of the plates, since colours alone do not tell everybody."""
+    mesh, heading = Mesh(GLYPHS), places.HEADING[side]
+    out = places.SITE + 0.024
+    for step, (sign, wide, colour) in enumerate(
+        (
+            ("dot", OWNER_WIDE, paint("plate")),
+            ("dot", OWNER_WIDE - 0.05, owner.rgb),
+            (owner.emblem, 0.6 * OWNER_WIDE, paint.ink_on(owner.rgb)),
+        )
+    ):
+        x, y, _ = places.from_side(side, -OWNER_BESIDE, -out - 0.008 * step)
+        mesh.sign(sign, (x, y, PLATES), wide, colour, heading=heading, upright=True)
+    return overlay("owner", mesh, depth=1)
 
 
 def score_place(side: str, highest: float) -> Vector:
@@ -276,10 +297,10 @@ def _sill(heights: Sequence[int], side: str, colour: Colour) -> NodePath:
     bar.quad(_upright(side, -2.56, 2.56, -0.075, -0.02, out - 0.005), shade(colour, 1.1))
     for row, name in enumerate(ROWS):
         x, y, _ = places.from_side(side, row - 2.0, -out - 0.004)
-        signs.sign("tile", (x, y, -0.36), 0.46, paint("plate"), heading=heading, upright=True, wide=0.52)
+        signs.sign("tile", (x, y, PLATES), 0.46, paint("plate"), heading=heading, upright=True, wide=0.52)
         signs.sign(name, (x, y, -0.76), 0.30, paint("plate"), heading=heading, upright=True)
         x, y, _ = places.from_side(side, row - 2.0, -out - 0.012)
-        signs.sign(str(seen[row]), (x, y, -0.36), 0.42, paint("ink"), heading=heading, upright=True)
+        signs.sign(str(seen[row]), (x, y, PLATES), 0.42, paint("ink"), heading=heading, upright=True)
     node = NodePath("sill")
     for part, name in ((bar, "bar"), (signs, "signs")):
         overlay(name, part, depth=1).reparent_to(node)

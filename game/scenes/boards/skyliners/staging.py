@@ -6,11 +6,10 @@ from msgspec.structs import replace
 
 from game.rules.skyliners.board import LINES, PLOTS, ROWS
 from game.rules.skyliners.events import AntennasCounted, GameOver, PlanRevealed, RowScored, SkyscraperScored
-from game.scenes.boards.kit import sides
 from game.scenes.boards.skyliners import places
 from game.scenes.boards.skyliners.model import Shown
 from game.scenes.boards.thing import Place
-from game.scenes.camera import CameraPose, Frame, frame_points, seen_at
+from game.scenes.camera import Frame
 from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.models import UNIT
 
@@ -25,8 +24,6 @@ WORDS = 4.4
 """How wide words are at most beside the city, in widths of the compass."""
 LEAST_WIDE = 0.7
 """So much of the picture's width is left for the city, however little panels and words leave."""
-MOST_WIDE, HALVINGS = 30.0, 18
-"""How far beside the city a place is looked for, and how often that is halved."""
 
 
 def over_row(event: PlanRevealed | RowScored, known: Shown) -> Place:
@@ -51,19 +48,9 @@ def lights(heights: bytes) -> Iterator[Place]:
         yield x, y, height * UNIT + LIT_ABOVE
 
 
-def beside_all(pose: CameraPose, points: tuple[Place, ...], free: Frame, aspect: float, wide: float) -> Place:
-    """A place so far to the left of all points that whoever frames it as well leaves a band of that width free there."""
-    left = max(free.left, min(free.right - LEAST_WIDE, free.left + wide))
-    framed = frame_points(pose, points, replace(free, left=left), aspect)
-    x, y, z = min(points, key=lambda point: seen_at(framed, point, aspect)[0])
-    near, far = 0.0, MOST_WIDE
-    for _ in range(HALVINGS):
-        middle = (near + far) / 2
-        dx, dy, _ = sides.table_place(pose.heading, -middle, 0.0)
-        is_inside = seen_at(framed, (x + dx, y + dy, z), aspect)[0] > free.left * aspect
-        near, far = (middle, far) if is_inside else (near, middle)
-    dx, dy, _ = sides.table_place(pose.heading, -near, 0.0)
-    return x + dx, y + dy, z
+def beside_words(free: Frame, corner: Frame) -> Frame:
+    """What is left for the city of the part of the picture that panels leave free, where words stand left of it."""
+    return replace(free, left=max(free.left, min(free.right - LEAST_WIDE, free.left + room_for_words(corner))))
 
 
 def room_for_words(corner: Frame) -> float:

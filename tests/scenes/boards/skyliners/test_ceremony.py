@@ -9,7 +9,16 @@ from msgspec import structs
 from game.match.observer import Step
 from game.rules.core import Event
 from game.rules.skyliners.board import LINES, PLOTS, ROWS
-from game.rules.skyliners.events import AntennaPlaced, AntennasCounted, GameOver, PlanRevealed, RowScored, SkyscraperScored
+from game.rules.skyliners.events import (
+    AntennaPlaced,
+    AntennasCounted,
+    EndTriggered,
+    GameOver,
+    PlanRevealed,
+    RowScored,
+    ScoringStarted,
+    SkyscraperScored,
+)
 from game.scenes.boards.board import Board
 from game.scenes.boards.skyliners import ceremony, lens, places, staging
 from game.scenes.boards.skyliners.board import GameBoard
@@ -146,7 +155,9 @@ def test_words_about_the_end_have_room_beside_the_whole_city() -> None:
             )
             pose = board.vantage(event)
             assert isinstance(pose, CameraPose)
-            framed = frame_points(pose, board.scene_of(event), free, aspect)
+            room = board.room_for(event)
+            assert room is not None
+            framed = frame_points(pose, board.scene_of(event), room, aspect)
             seen = [seen_at(framed, point, aspect) for spot in board.staged_at(event) for point in spot.corners()]
             assert min(x for x, _, _ in seen) >= aspect * (free.left + staging.room_for_words(corner)) - 0.01
             assert max(x for x, _, _ in seen) <= aspect * free.right
@@ -208,3 +219,38 @@ def test_the_light_over_the_tallest_towers_is_in_the_picture() -> None:
     board = made(before)
     event = next(event for event in last.events if isinstance(event, SkyscraperScored))
     assert max(point[2] for point in board.scene_of(event)) > tallest_of(board) + 1
+
+
+def test_flags_that_fly_in_the_end_are_in_the_picture_of_every_seat() -> None:
+    """Seen: the camera went back to its seat, and the flag of the winner stood behind the bar at the upper edge."""
+    before, last = last_step()
+    board = made(before)
+    board.build(last.view)
+    ceremony.light_city(board, last.events[-1], board.present).finish()
+    (flag,) = (node for node in board.staged.get_children() if node.get_name() == "flag")
+    top = max(point.z for point in flag.get_tight_bounds(board.node))
+    for seat in range(3):
+        assert max(point[2] for point in board.extent(seat)) > top - 0.1
+
+
+def test_words_that_the_match_ends_hide_no_tower() -> None:
+    """Seen: a sentence about the last floor lay over the tower that it stood on."""
+    board = made(last_step()[0])
+    for event in (EndTriggered(0, 8), ScoringStarted()):
+        assert len(board.staged_at(event)) == 25
+
+
+def test_the_level_eye_shows_whose_it_is_by_more_than_a_colour() -> None:
+    before, last = last_step()
+    board = made(before)
+    for seat, eye in enumerate(board.lens.eyes()):
+        board.lens.look_from(eye)
+        sign = board.node.find("**/lens/owner")
+        assert sign.is_empty() == (seat >= len(board.sides_taken)), "nobody sits at the fourth side"
+        if not sign.is_empty():
+            beside = [places.seen_from(eye, point.x, point.y)[0] for point in sign.get_tight_bounds(board.node)]
+            framed = [places.seen_from(eye, x, y)[0] for x, y, _ in board.lens.extent(eye)]
+            assert min(framed) - 0.01 <= min(beside)
+    board.build(last.view)
+    board.lens.look_from("S")
+    assert board.node.find("**/lens/owner").is_empty(), "while rows are scored a disc with points tells it"
