@@ -127,8 +127,8 @@ class GameBoard(Board[View, Shown]):
         return CameraPose((0.0, 0.0, 0.0), 0.0, 90.0, max(2 * deep + 0.6, 2 * half * 9 / 16), field=0.0)
 
     def extent(self, seat: Seat | None = None) -> tuple[Point, ...]:
-        """The open boards with their buildings, the stacks, and the pile if it has cards; the whole sheet from above and where
-        a board is to be opened."""
+        """The open boards with their buildings, the stacks and the pile, before a row only if it has cards; the whole sheet
+        from above and where a board is to be opened."""
         if self._model is None:
             return ()
         ground, spots = self.region, beside(self._model.layout)
@@ -141,7 +141,7 @@ class GameBoard(Board[View, Shown]):
         for x, y, _ in opened:
             found += corners((x - half, y - half, 0.0), (x + half, y + half, 0.0))
             found += corners((x - half, y - half, 0.0), (x + half, y + 0.7 * half, ABOVE * ground.scale))
-        found += _around(spots.pile, (spots.room, CARD[1])) if self.present.pile else ()
+        found += _around(spots.pile, (spots.room, CARD[1])) if self.present.pile or not ground.is_row else ()
         for stack in spots.stacks:
             found += _around(stack, CARD, things.STACK_HIGH)
         for target in self.placeless():

@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Iterator, Set
 from functools import lru_cache
-from math import hypot
+from itertools import product
+from math import cos, hypot, radians, sin
 
 from msgspec import Struct
 
@@ -10,7 +11,7 @@ from game.rules.cities.parts import SERVICES
 from game.rules.core import Target
 from game.rules.grid import bits
 from game.scenes.boards.cities.model import Cell, Shown, kind_of, stage_of, tables, tiles_by_cell
-from game.scenes.boards.cities.places import AROUND, SLAB, TableRegion, region
+from game.scenes.boards.cities.places import AROUND, ROW_HEADING, SLAB, TableRegion, region
 from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.kit.sayings import capital
 from game.text import Text
@@ -90,21 +91,36 @@ def outline(ground: TableRegion, cells: frozenset[Cell]) -> Iterator[Line]:
                 yield (start[0], start[1]), (end[0], end[1])
 
 
-def clear_place(district: District, built: Set[Cell], taken: Collection[Cell]) -> Cell:
+def clear_place(district: District, built: Set[Cell], taken: Collection[Cell], heading: float = 0.0) -> Cell:
     """Where a badge hides least and is read as that of its district: on its free land, away from edges, buildings and other
-    badges; on a building only where all of the district is built on."""
+    badges; on a building only where all of the district is built on. The eye looks from that heading."""
     mx, my = (sum(cell[k] for cell in district.cells) / len(district.cells) for k in (0, 1))
-    reach, wide = (range(-1, 2), range(1)) if district.is_met else (range(-2, 3), range(-1, 2))
+    reach, wide = (1.5, 0.5) if district.is_met else (2.5, 1.5)
+    seen = [(cell, *_seen(cell, heading)) for cell in product(range(-3, 4), repeat=2)]
+    covered = [(cell, across) for cell, across, away in seen if -0.5 <= away < 1.5 and abs(across) < reach]
+    before = [(cell, across) for cell, across, away in seen if -1.5 <= away < -0.5 and abs(across) < 1.5]
 
     def cost(cell: Cell) -> float:
         x, y = cell
-        hidden = sum((1.6 if step else 3.0) * ((x + step, y + up) in built) for step in reach for up in (0, 1))
-        before = 0.5 * sum((x + step, y - 1) in built for step in (-1, 0, 1))
-        crowded = 6.0 * sum(abs(x - a) < 3 and abs(y - b) < 2 for a, b in taken)
-        beyond = OVERHANG * sum((x + step, y + up) not in district.cells for step in wide for up in (0, 1))
-        return hidden + before + crowded + 0.25 * hypot(x - mx, y - my) + beyond
+        hidden = sum((1.6 if abs(across) > 0.5 else 3.0) * ((x + a, y + b) in built) for (a, b), across in covered)
+        rising = sum((0.5 if abs(across) > 0.5 else 1.0) * ((x + a, y + b) in built) for (a, b), across in before)
+        crowded = 6.0 * sum(_is_close((a - x, b - y), heading) for a, b in taken)
+        beyond = OVERHANG * sum((x + a, y + b) not in district.cells for (a, b), across in covered if abs(across) < wide)
+        return hidden + rising + crowded + 0.25 * hypot(x - mx, y - my) + beyond
 
     return min(district.cells - built or district.cells, key=lambda cell: (round(cost(cell), 4), cell))
+
+
+def _seen(cell: Cell, heading: float) -> tuple[float, float]:
+    """How far to the right and how far away a cell is seen from another, from that heading."""
+    turn = radians(heading)
+    return cell[0] * cos(turn) + cell[1] * sin(turn), cell[1] * cos(turn) - cell[0] * sin(turn)
+
+
+def _is_close(cell: Cell, heading: float) -> bool:
+    """Would badges on two cells so far apart run into each other?"""
+    across, away = _seen(cell, heading)
+    return abs(across) < 2.5 and abs(away) < 1.5
 
 
 def badges(known: Shown, text: Text) -> Iterator[Badge]:
@@ -112,7 +128,7 @@ def badges(known: Shown, text: Text) -> Iterator[Badge]:
     ground, taken = region(known.layout), set[Cell]()
     built = {ground.cells[name] for name in tiles_by_cell(known.layout, known.tiles)}
     for district in districts(known):
-        x, y = clear_place(district, built, taken)
+        x, y = clear_place(district, built, taken, ROW_HEADING if ground.is_row else 0.0)
         taken.add((x, y))
         if district.is_met:
             words = f"✓ {district.tiles}"

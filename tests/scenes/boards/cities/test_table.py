@@ -14,10 +14,10 @@ from game.rules.cities.parts import STACKS
 from game.rules.core import Target
 from game.scenes.boards.cities import streets
 from game.scenes.boards.cities.board import GameBoard
-from game.scenes.boards.cities.districts import districts, of_cell
+from game.scenes.boards.cities.districts import District, clear_place, districts, of_cell
 from game.scenes.boards.cities.hanging import Hand, held_tile
 from game.scenes.boards.cities.model import after, is_dark, model_of, tiles_by_cell
-from game.scenes.boards.cities.places import CARD, region
+from game.scenes.boards.cities.places import CARD, ROW_HEADING, region
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import LIFT
 from tests.rules.cities.desk import GAME
@@ -305,6 +305,14 @@ def test_a_badge_stands_in_its_own_district(plies: int, scenario: str) -> None:
     cells = {ground.at(*cell)[:2]: cell for cell in ground.marks}
     for badge, district in zip(board.badges_of(known), districts(known), strict=True):
         assert cells[badge.at[:2]] in district.cells
+
+
+def test_a_badge_stands_off_buildings_as_they_are_seen_from_where_the_eye_is() -> None:
+    cells = frozenset((x, y) for x in range(3) for y in range(3))
+    district = District("a", cells, tiles=1, needs=1, is_met=True, utilities=(), services=(), beside=())
+    built = {(1, 1), (1, 2)}
+    assert clear_place(district, built, ()) == (0, 0)
+    assert clear_place(district, built, (), ROW_HEADING) != (0, 0), "from the south-west they stand right behind it"
 
 
 def test_only_open_boards_are_framed_until_one_is_to_be_opened() -> None:
