@@ -96,7 +96,7 @@ def clear_place(district: District, built: Set[Cell], taken: Collection[Cell], h
     badges; on a building only where all of the district is built on. The eye looks from that heading."""
     mx, my = (sum(cell[k] for cell in district.cells) / len(district.cells) for k in (0, 1))
     reach, wide = (1.5, 0.5) if district.is_met else (2.5, 1.5)
-    seen = [(cell, *_seen(cell, heading)) for cell in product(range(-3, 4), repeat=2)]
+    seen = [(cell, *_seen(cell, heading)) for cell in product(range(-3, 4), range(-3, 4))]
     covered = [(cell, across) for cell, across, away in seen if -0.5 <= away < 1.5 and abs(across) < reach]
     before = [(cell, across) for cell, across, away in seen if -1.5 <= away < -0.5 and abs(across) < 1.5]
 
