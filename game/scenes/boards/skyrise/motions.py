@@ -145,7 +145,7 @@ def _auction_won(board: "GameBoard", event: AuctionWon, old: Shown, new: Shown) 
 
 
 def _bids_returned(board: "GameBoard", event: BidsReturned, old: Shown, new: Shown) -> Interval:
-    """All beaten pieces go home at once."""
+    """All beaten pieces go home at once, and their shadows are gone with them."""
     map_, tables = chart(old.islands), rules().tables
     ways = []
     for seat, word, name in zip(event.seats, event.pieces, event.quarters, strict=True):
@@ -155,6 +155,9 @@ def _bids_returned(board: "GameBoard", event: BidsReturned, old: Shown, new: Sho
         home = things.on_shelf(new, seat, new.supplies[seat].index(piece))
         ways.append(_home(board, old, (seat, piece), map_.at(tables.quarter[name]), home))
     _hide(board, "chain", "all")
+    _hide(board, "ground", "all")
+    shadows = next(thing for thing in things.things(new) if thing.kind == "ground")
+    board.make_at(shadows, new).reparent_to(board.effects)
     return move.in_order(move.together(*ways), move.call(board.sound, "card", 1.0))
 
 

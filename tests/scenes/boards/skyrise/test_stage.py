@@ -338,6 +338,17 @@ def test_a_won_auction_stands_in_the_light_until_the_next_begins(calm: bool) -> 
     assert not board.limelight.is_on
 
 
+def test_no_shadow_stays_where_a_beaten_piece_has_left() -> None:
+    board = new_board("skyrise")
+    assert isinstance(board, GameBoard)
+    _, motion = shown(board, BidsReturned, 0.1)
+    old = board.node_of("ground", "all")
+    assert old is not None
+    assert old.is_hidden()
+    assert len(board.effects.find_all_matches("**/ground")) == 1
+    motion.finish()
+
+
 @pytest.mark.parametrize("calm", [False, True])
 def test_a_wonder_stands_in_the_light_while_it_scores_until_the_next_event(calm: bool) -> None:
     board = new_board("skyrise", Look(reduced_motion=calm))
