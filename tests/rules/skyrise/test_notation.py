@@ -129,4 +129,4 @@ def test_SR_110_a_card_and_a_piece_of_the_same_number_are_told_apart() -> None:
 def test_SR_40_says_whose_decision_it_is_or_what_is_asked() -> None:
     state = at()
     said = [texts("en").reason("skyrise", GAME.why_not(state, move)) for move in ("P2 bid 2 c1", "joker rose")]  # type: ignore[arg-type]
-    assert said == ["It is P1's turn.", "Now: a building or wonder, then a quarter for the start bid."]
+    assert said == ["It is P1's turn.", "Now: a structure, then a quarter for the start bid."]

@@ -377,8 +377,8 @@ class GameBoard(Board[View, Shown]):
             return
         tables = rules().tables
         quarters = [tables.quarter[target.key] for target in options if target.kind == "quarter"]
-        if options and not chosen and not quarters:
-            quarters = self.places_to_bid()
+        if options and not quarters:
+            quarters = [tables.quarter[target.key] for target in chosen if target.kind == "quarter"] or self.places_to_bid()
         if quarters:
             self._light_quarters(model, quarters, steps_back=strength > 1)
         piece = next((tables.piece[target.key] for target in chosen if target.kind == "piece"), None)
@@ -485,12 +485,16 @@ class GameBoard(Board[View, Shown]):
         return found if found is not None or self._model is None else overlays.spot(self._model, target)
 
     def concerns(self, target: Target) -> tuple[Spot, ...]:
-        """What stands on the neighbours of a quarter."""
-        quarter = rules().tables.quarter.get(target.key) if target.kind == "quarter" else None
-        if quarter is None or self._model is None:
+        """What stands on the neighbours of a quarter, and what was bid until now; of a piece the bid that it has to beat."""
+        if self._model is None:
             return ()
+        pins = tuple(self._pin_spots()) if self._is_bidding else ()
+        quarter = rules().tables.quarter.get(target.key) if target.kind == "quarter" else None
+        if quarter is None:
+            return pins[-1:] if target.kind == "piece" else ()
         names = rules().tables.quarters
-        return self.spots_at(Target("quarter", names[each]) for each in bits(self.chart.board.near[quarter]))
+        near = self.spots_at(Target("quarter", names[each]) for each in bits(self.chart.board.near[quarter]))
+        return (*near, *pins)
 
     def light(self, targets: Collection[Target]) -> None:
         """Lights what a panel tells of: quarters, lakes, blimps, bridges, windmills, islands; () for nothing."""

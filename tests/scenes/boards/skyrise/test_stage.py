@@ -338,6 +338,23 @@ def test_a_won_auction_stands_in_the_light_until_the_next_begins(calm: bool) -> 
     assert not board.limelight.is_on
 
 
+def test_a_quarter_that_was_chosen_first_stays_in_the_light_while_a_piece_is_chosen() -> None:
+    board = auction(3, 2)
+    quarter = Target("quarter", rules().tables.quarters[open_quarters(board)[0]])
+    board.highlight([Target("piece", "99")], [quarter])
+    assert board.limelight.is_on
+    assert len(board.marks.find_all_matches("**/stage")) == 1
+
+
+def test_words_about_a_quarter_or_a_piece_leave_the_pins_of_bids_clear() -> None:
+    board = auction(3, 2)
+    pins = list(board._pin_spots())
+    assert len(pins) == 2
+    quarter = Target("quarter", rules().tables.quarters[open_quarters(board)[0]])
+    assert set(pins) < set(board.concerns(quarter))
+    assert board.concerns(Target("piece", "99")) == (pins[-1],)
+
+
 def test_no_shadow_stays_where_a_beaten_piece_has_left() -> None:
     board = new_board("skyrise")
     assert isinstance(board, GameBoard)
