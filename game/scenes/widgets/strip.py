@@ -85,7 +85,18 @@ class StripSlot(Widget):
 
     solid = True
 
-    def __init__(self, item: StripItem, form: Form, *, look: Look, text: Text, zoom: float = 1.0) -> None:
+    def __init__(
+        self,
+        item: StripItem,
+        form: Form,
+        *,
+        look: Look,
+        text: Text,
+        place_bubble: "Callable[[StripSlot], Rect]",
+        zoom: float = 1.0,
+    ) -> None:
+        """`place_bubble` says over which place of the window the card comes enlarged."""
+        self._place_bubble = place_bubble
         self.card = Card(item.held.face, form, look=look, is_dim=item.state == "locked", zoom=zoom)
         super().__init__(self.card)
         self.item, self.form, self.look, self.text = item, form, look, text
@@ -209,6 +220,10 @@ class StripSlot(Widget):
         """The enlarged card. Why it cannot be played is told where the table tells what is pointed at."""
         return Card(self.item.held.face, "large", look=self.look, zoom=self.card.zoom)
 
+    def bubble_place(self) -> Rect:
+        """Where its strip puts the enlarged card."""
+        return self._place_bubble(self)
+
 
 class HandStrip(Control):
     """All places are one stop of the keyboard: Left and Right step, Enter chooses, Space enlarges, Escape lays back."""
@@ -240,7 +255,8 @@ class HandStrip(Control):
         """
         self.form: Form = "tab" if is_compact else "strip"
         self.zoom = zoom
-        self.slots = [StripSlot(item, self.form, look=look, text=text, zoom=zoom) for item in items]
+        place = self._bubble_over
+        self.slots = [StripSlot(item, self.form, look=look, text=text, place_bubble=place, zoom=zoom) for item in items]
         super().__init__(*self.slots, key=key, grow=grow)
         self.under, self.on_point, self.on_choose, self.on_lay_back = under, on_point, on_choose, on_lay_back
         self.on_refuse, self.spared = on_refuse, spared
@@ -441,9 +457,13 @@ class HandStrip(Control):
         return self._pointed.bubble() if self._pointed is not None else None
 
     def bubble_place(self) -> Rect:
-        """Above the card that is looked at, or as near to that as what the card speaks of stays in sight."""
-        here = (self._pointed or self).absolute()
-        return here if self._pointed is None else Rect(here.x + self._shift(self._enlarge(here)), here.y, here.w, here.h)
+        """Above the card that is looked at."""
+        return self._bubble_over(self._pointed) if self._pointed is not None else self.absolute()
+
+    def _bubble_over(self, slot: StripSlot) -> Rect:
+        """Above a card, or as near to that as what the card speaks of stays in sight."""
+        here = slot.absolute()
+        return Rect(here.x + self._shift(self._enlarge(here)), here.y, here.w, here.h)
 
     def _enlarge(self, here: Rect) -> Rect:
         """Where the enlarged card lies above a card; it stays in the window."""

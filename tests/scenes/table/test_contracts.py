@@ -309,6 +309,9 @@ def test_an_enlarged_card_leaves_in_sight_what_it_speaks_of(app: App, game: str)
         assert card is not None
         assert len(spared) > MOST_SPARED or not any(card.overlap(each.inset(1)) for each in spared), slot.item.held.target
         app.interface.tick(app.interface.now + 10)
+        tip = app.interface.tips.shown
+        assert tip is not None
+        assert tip.absolute().x == pytest.approx(card.x, abs=1), "it lies where words leave room for it"
         words = [widget.spoken() for widget in _widgets(scene, "bubble") if widget.spoken().endswith(".")]
         assert not set(words) & set(_tip_words(app)), "one sentence stands once"
 
