@@ -206,16 +206,22 @@ class Selection:
         return PointedPlaces(spot, (*self._tabletop.rects(self._concerned(self.pointed)), *hinted), avoided)
 
     def spared_by_card(self) -> list[Rect]:
-        """Where in the window what the pointed card speaks of lies, such as the plots of its figure: nothing covers that."""
+        """Where in the window what the pointed card speaks of lies, such as the plots of its figure, and what a move with it
+        would touch: nothing covers that."""
         if self.pointed is None:
             return []
         best = self._screen.reach(self._hotseat.view, self.pointed).best
-        return self._tabletop.rects((*self._board.concerns(self.pointed), *self._board.spots_at(best)))
+        spots = *self._board.concerns(self.pointed), *self._board.spots_at(best), *self._touched()
+        return self._tabletop.rects(spots)
 
     def _concerned(self, target: Target) -> Iterator[Spot]:
         """The pointed place itself, what words about it speak of, and what the pointed move would touch."""
         yield from self._board.spots_at((target,))
         yield from self._board.concerns(target)
+        yield from self._touched()
+
+    def _touched(self) -> Iterator[Spot]:
+        """Where the pointed move would happen."""
         preview = self.glance.preview if self.glance is not None else None
         for event in preview.events if preview is not None else ():
             yield from self._board.spots_of(event)
