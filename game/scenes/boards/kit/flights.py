@@ -125,13 +125,22 @@ def earn(
     return way if then is None else move.in_order(way, then)
 
 
-def glide(board: FlightTable, node: NodePath, start: Place, end: Place, *, sound: Interval) -> Interval:
-    """A number moves straight to where points are counted, for a level camera."""
+def glide(
+    board: FlightTable, node: NodePath, start: Place, end: Place, *, sound: Interval, bend: Place | None = None
+) -> Interval:
+    """A number moves to where points are counted, for a level camera: straight, or on a curve that bends towards a place."""
     if board.look.reduced_motion:
         return _appear(node, start, sound, seconds=0.3)
     node.set_pos(*start)
-    way = move.over(0.7, lambda t: node.set_pos(*(a + (b - a) * move.ease(t) for a, b in zip(start, end, strict=True))))
-    return move.in_order(move.fade(node, 0.0, 1.0, seconds=0.2), way, sound)
+    (ax, ay, az), (cx, cy, cz) = start, end
+    bx, by, bz = bend or ((ax + cx) / 2, (ay + cy) / 2, (az + cz) / 2)
+
+    def step(t: float) -> None:
+        s = move.ease(t)
+        a, b, c = (1 - s) ** 2, 2 * s * (1 - s), s**2
+        node.set_pos(a * ax + b * bx + c * cx, a * ay + b * by + c * cy, a * az + b * bz + c * cz)
+
+    return move.in_order(move.fade(node, 0.0, 1.0, seconds=0.2), move.over(0.7, step), sound)
 
 
 def puff(board: FlightTable, at: Place, *, size: float = 1.25) -> Interval:

@@ -116,6 +116,11 @@ class GameBoard(Board[View, Shown]):
             self._put_plates_away()
         return motions.motion(self, event, old, new)
 
+    @property
+    def has_column(self) -> bool:
+        """Do panels stand in a column at the left of the picture?"""
+        return self.free.left > COLUMN
+
     # -- cameras -------------------------------------------------------------------------------------------------
 
     @property
@@ -151,7 +156,7 @@ class GameBoard(Board[View, Shown]):
     def scene_of(self, event: Event) -> tuple[Point, ...]:
         """A block that is scored, or bids that are opened; and room above for what is told."""
         if isinstance(event, BidsRevealed):
-            return bids.scene(self.facing, event.bids, is_alone=self.free.left < COLUMN)
+            return bids.scene(self.facing, event.bids, is_alone=not self.has_column)
         return counting.block_scene(event.block, self.facing) if isinstance(event, BlockScored) else ()
 
     def spots_of(self, event: Event) -> tuple[Spot, ...]:

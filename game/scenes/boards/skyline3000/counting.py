@@ -38,6 +38,8 @@ BESIDE = 0.85
 """How far the points of two seats start beside one another."""
 OVER_LIGHT = 5
 """When numbers are drawn: over the light that stands on their towers."""
+ALONG, DIP = 0.88, 1.2
+"""How much of their way along points fly before they rise to a counter in a column, and how far down meanwhile."""
 SECONDS = 0.55
 """Seconds in which points are counted on."""
 TIE = 0.9
@@ -170,7 +172,20 @@ def _fly(board: "GameBoard", seat: Seat, points: int, start: Place, sound: Inter
     number.set_bin(flights.NUMBERS_BIN, 0, STRONG + 1)  # among the effects, which stay in the light, and still before all signs
     number.set_alpha_scale(0.0)
     end = board.counter(seat, start) or places.in_factory(board.seats, seat, 0.0, 0.0, 1.2, facing=board.facing)
-    return flights.glide(board, number, start, end, sound=sound)
+    bend = around_what_is_told(start, end, board.facing, is_column=board.has_column)
+    return flights.glide(board, number, start, end, sound=sound, bend=bend)
+
+
+def around_what_is_told(start: Place, end: Place, facing: float, *, is_column: bool) -> Place:
+    """What points bend towards, to pass beside the words at the upper left.
+
+    To counters in a column they fly along and then up, to counters in a row up and then along.
+    """
+    (rx, ry, _), way = table_place(facing, 1.0, 0.0), tuple(b - a for a, b in zip(start, end, strict=True))
+    along = way[0] * rx + way[1] * ry
+    if is_column:
+        return start[0] + ALONG * along * rx, start[1] + ALONG * along * ry, start[2] - DIP
+    return end[0] - ALONG * along * rx, end[1] - ALONG * along * ry, end[2]
 
 
 def _between(before: tuple[int, ...], after: tuple[int, ...], part: float) -> tuple[int, ...]:

@@ -23,6 +23,7 @@ from game.rules.skyline3000.events import (
 )
 from game.scenes.boards.kit.flights import NUMBERS_BIN
 from game.scenes.boards.kit.limelight import LIT_BIN, SHEET_BIN
+from game.scenes.boards.kit.sides import table_place
 from game.scenes.boards.skyline3000 import bids, counting, finale, moments, reveal, wording
 from game.scenes.boards.skyline3000.board import GameBoard
 from game.scenes.boards.skyline3000.model import after, barring_sites, model_of, score
@@ -107,6 +108,19 @@ def test_points_of_several_seats_start_beside_one_another() -> None:
     assert board.animate(event, later) is not None
     left, right = sorted(node.get_x() for node in board.effects.find_all_matches("**/points"))
     assert right - left == pytest.approx(counting.BESIDE)
+
+
+@pytest.mark.parametrize("facing", [0.0, 90.0])
+def test_points_fly_around_what_is_told_at_the_upper_left(facing: float) -> None:
+    start = (1.0, 2.0, 1.0)
+    dx, dy, _ = table_place(facing, -6.0, 0.0)
+    end = (start[0] + dx, start[1] + dy, 4.0)
+    below = counting.around_what_is_told(start, end, facing, is_column=True)
+    above = counting.around_what_is_told(start, end, facing, is_column=False)
+    assert below[2] < start[2], "along first, and rather down"
+    assert above[2] == end[2], "up first"
+    far = [abs(way[0] - start[0]) + abs(way[1] - start[1]) for way in (below, above)]
+    assert far == pytest.approx([6.0 * counting.ALONG, 6.0 * (1 - counting.ALONG)])
 
 
 def test_plates_stay_away_until_the_last_block_is_scored() -> None:
