@@ -1,6 +1,6 @@
 """The table of Cities: its picture, its targets, its cameras and the preview of a move."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from direct.interval.IntervalGlobal import Interval
 from msgspec.structs import replace
@@ -13,18 +13,17 @@ from game.rules.cities.model import Tile
 from game.rules.cities.parts import STACKS
 from game.rules.core import Action, Event, Seat, Target
 from game.scenes.boards.board import Board, Sound
-from game.scenes.boards.cities import ceremony, districts, marking, motions, streets, things
-from game.scenes.boards.cities.buildings.town import mix
+from game.scenes.boards.cities import ceremony, districts, fate, marking, motions, streets, things
 from game.scenes.boards.cities.hanging import Hand, held_tile, nearest_turn
-from game.scenes.boards.cities.model import Cell, Shown, after, cells_of, model_of, mood, offsets, tiles_by_cell
+from game.scenes.boards.cities.model import Cell, Shown, after, cells_of, model_of, offsets, tiles_by_cell
 from game.scenes.boards.cities.places import CARD, ROW_HEADING, TableRegion, beside, height, open_boards, region
 from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.kit.sides import table_place
 from game.scenes.boards.thing import Place, Thing, corners
 from game.scenes.camera import CameraPose, Limits, Point
-from game.scenes.drawing.light import Light, between
+from game.scenes.drawing.light import Light
 from game.scenes.drawing.living import Move, bob_node, turn_node
-from game.scenes.drawing.look import Colour, Look, Tier
+from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import HOVER, LIFT, OPTION, Spot
 from game.scenes.drawing.shadows import Extent
 from game.scenes.picker import box
@@ -39,17 +38,6 @@ FLAT = 0.05
 """How high a cell is to be pointed at, in cells: buildings on it are bodies of their own."""
 ON_TOP = LIFT - 0.02
 """By how much a mark hangs lower than others over what it marks, so that it lies on a stack around its number."""
-GLOOM, GLOOM_SUN, GLOOM_SKY, GLOOM_WINDOWS = (0.62, 0.60, 0.58), 0.72, 0.45, 0.2
-"""The grey that sun and sky turn to over a town in misery, how far they do, and what is left of its windows' light."""
-SMOG, SMOG_STRENGTH, SMOG_REACH = (0.60, 0.56, 0.48), 0.30, (6.0, 34.0)
-FOG_STRENGTH = 0.5
-"""The same without shaders, where no veil lies over the town."""
-DAY, SHINE, SHINE_BY_DAY = 0.6, 3.2, 8.0
-"""It is day where windows shine less than that; how much more they do in a happy town, in the evening and by day."""
-GLOWING: Mapping[Tier, float] = {"medium": 0.35, "high": 0.35}
-"""How much of that is enough where bright windows also glow, by tier: more of it would bleach their houses."""
-GOLDEN_SUN, GOLDEN_SKY = (1.10, 0.88, 0.50), (0.72, 0.64, 0.80)
-"""What is left of sun and sky over a happy town by day: a golden hour, in which windows are seen to shine."""
 STRENGTHS = (0.0, 0.35, 0.6, 1.0)
 """How clearly the places of a tile are marked, by the strength that was asked for."""
 
@@ -455,23 +443,12 @@ class GameBoard(Board[View, Shown]):
         return marking.plan(ground, ((card, [ground.cells[name] for name in names]) for card, names in named), self.look)
 
     def light_on(self, model: Shown) -> Light:
-        """The city's fate in one look: a happy town shines in a golden hour, misery and bad air take the sun away."""
-        light, (bright, gloom) = self.look.light, mood(model)
-        share = GLOWING.get(self.look.tier, 1.0)
-        golden = replace(light, windows=light.windows + share * SHINE)
-        if light.windows < DAY:
-            sun, sky = _filtered(light.sun, GOLDEN_SUN), _filtered(light.sky, GOLDEN_SKY)
-            golden = replace(light, sun=sun, sky=sky, windows=light.windows + share * SHINE_BY_DAY)
-        dull = replace(
-            light,
-            sun=mix(light.sun, GLOOM, GLOOM_SUN),
-            sky=mix(light.sky, GLOOM, GLOOM_SKY),
-            windows=GLOOM_WINDOWS * light.windows,
-            haze=SMOG,
-            haze_strength=0.0 if self.look.high_contrast else SMOG_STRENGTH if self.look.lit else FOG_STRENGTH,
-            haze_reach=SMOG_REACH,
-        )
-        return between(between(light, golden, bright), dull, gloom)
+        """The city's fate in one look."""
+        return fate.light_on(self.look, model)
+
+    def _lay_out(self, model: Shown) -> None:
+        super()._lay_out(model)
+        fate.gild(self.look, model, (node for (kind, _), node in self._nodes.items() if kind in fate.GROUND))
 
     # -- what lives ----------------------------------------------------------------------------------------------
 
@@ -487,11 +464,6 @@ class GameBoard(Board[View, Shown]):
             yield turn_node(blades, 50.0 + 7.0 * (number % 3), axis=2)
         if smoke is not None and smoke.get_num_children():
             yield bob_node(smoke.get_child(0), 0.03, 3.2)
-
-
-def _filtered(light: Colour, through: Colour) -> Colour:
-    """What is left of a light."""
-    return light[0] * through[0], light[1] * through[1], light[2] * through[2]
 
 
 def _around(at: Place, size: tuple[float, float], high: float = 0.15) -> tuple[Point, ...]:

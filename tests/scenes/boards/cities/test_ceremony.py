@@ -7,7 +7,7 @@ from panda3d.core import ColorScaleAttrib, GeomNode
 from game.rules.cities import State
 from game.rules.cities.events import GameOver, MilestoneStep, TilePlaced
 from game.rules.core import Event
-from game.scenes.boards.cities import ceremony, construction, motions
+from game.scenes.boards.cities import ceremony, construction, fate, motions
 from game.scenes.boards.cities.board import SEAT_PITCH, GameBoard
 from game.scenes.boards.cities.model import model_of
 from game.scenes.drawing.light import Light, light_of
@@ -248,6 +248,21 @@ def test_the_fate_of_a_city_is_seen_in_its_light() -> None:
     assert sum(light(pollution=9).sun) < 0.7 * sum(plain.sun)
     assert sum(light(happiness=-4).sun) < sum(light(happiness=-1).sun) < sum(plain.sun)
     assert light(pollution=9, happiness=16).windows < light(happiness=16).windows
+
+
+def test_without_shaders_a_happy_town_stands_bright_in_a_dimmer_land_and_not_at_night() -> None:
+    def scales(board: GameBoard, kind: str) -> set[float]:
+        nodes = (board.node_of(thing.kind, thing.key) for thing in board.layout(board.present) if thing.kind == kind)
+        return {round(node.get_color_scale().y, 3) for node in nodes if node is not None}
+
+    happy = table(intro(*FILLED, "tracks h16"), Look(light=light_of("cities")))
+    assert scales(happy, "tile") == {1.0}
+    for kind in ("board", "sheet", "trees"):
+        assert scales(happy, kind) == {fate.GOLDEN_GROUND[1]}
+    happy.build(GAME.view(intro(*FILLED, "tracks h0"), 0))
+    assert scales(happy, "board") == {1.0}, "joy that is gone leaves nothing behind"
+    for look in (Look(light=light_of("cities", "night")), Look(tier="low", light=light_of("cities"))):
+        assert scales(table(intro(*FILLED, "tracks h16"), look), "board") == {1.0}
 
 
 def test_bad_air_lies_over_every_open_board_and_thinner_in_high_contrast() -> None:
