@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from game.rules.core import Event, Seat
 from game.rules.skyline3000 import scoring
 from game.rules.skyline3000.content import TYPES
-from game.rules.skyline3000.events import AmenityPlaced, BidsRevealed, PhaseStarted
+from game.rules.skyline3000.events import AmenityPlaced, BidsRevealed, PhaseStarted, RoundStarted
 from game.rules.skyline3000.model import BIDDING, CONSTRUCTION, MARKS, OVER, PLACING, SHAPES, SUPPLY, View
 from game.scenes.boards.screen import OwnPanel
 from game.scenes.boards.skyline3000 import faces
@@ -65,11 +65,19 @@ def present_step(view: View, reached: Sequence[Event]) -> int:
 
 
 def phase_begun(text: Text, begun: Sequence[Event]) -> str:
-    """The name of the phase that began with these events, or in which bids were opened or a tile was placed; else empty."""
-    steps = [PHASE_STEP[event.phase] for event in begun if isinstance(event, PhaseStarted)]
-    if not steps and any(isinstance(event, BidsRevealed | AmenityPlaced) for event in begun):
-        steps = [PHASE_STEP["amenities"]]
-    return text(f"{GAME}.dial.{PHASES[steps[-1]][0]}") if steps else ""
+    """The name of the phase that began with these events, or in which bids were opened or a tile was placed; else empty.
+
+    A round begins with construction.
+    """
+    phase = ""
+    for event in begun:
+        if isinstance(event, PhaseStarted):
+            phase = event.phase
+        elif isinstance(event, BidsRevealed | AmenityPlaced):
+            phase = phase or "amenities"
+        elif isinstance(event, RoundStarted):
+            phase = "construction"
+    return text(f"{GAME}.dial.{PHASES[PHASE_STEP[phase]][0]}") if phase else ""
 
 
 # -- a seat ----------------------------------------------------------------------------------------------------

@@ -110,6 +110,10 @@ class Screen(GameScreen[View, Shown]):
         """Draw piles and auction house."""
         return market.market(panel)
 
+    def amid(self, before: View, after: View, begun: Sequence[Event]) -> View:
+        """Once a round begins, all is drawn and the key is passed."""
+        return after if any(isinstance(event, RoundStarted) for event in begun) else before
+
     # -- moments -------------------------------------------------------------------------------------------------
 
     def moment(self, text: Text, happening: Happening[View]) -> Moment | None:

@@ -7,7 +7,15 @@ from msgspec.structs import replace
 
 from game.rules import GAMES
 from game.rules.core import Target
-from game.rules.skyline3000.events import AmenityPlaced, BidsRevealed, BlockScored, PhaseStarted, SupplyOpened
+from game.rules.skyline3000.events import (
+    AmenityPlaced,
+    BidsRevealed,
+    BlockScored,
+    KeyPassed,
+    PhaseStarted,
+    RoundStarted,
+    SupplyOpened,
+)
 from game.rules.skyline3000.model import Seal
 from game.scenes.boards.screen import screen_of
 from game.scenes.boards.skyline3000 import players
@@ -143,6 +151,9 @@ def test_the_dial_follows_what_is_being_shown_and_every_step_says_what_it_is() -
     view = RULES.view(RULES.from_text("seats 2\nround 3\nphase supply\ndraws 6 6"), 0)
     assert players.present_step(view, ()) == 3
     assert players.present_step(view, (PhaseStarted("amenities"), PhaseStarted("scoring"))) == 2
+    later = RULES.view(RULES.from_text("seats 2\nround 4"), 0)
+    assert SCREEN.amid(view, later, (KeyPassed(0, 1),)) == view
+    assert SCREEN.amid(view, later, (KeyPassed(0, 1), RoundStarted(4, 1))) == later, "all is drawn, and the key is passed"
     words = said(players.dial(panel_of(view)))
     assert "Round 3 of 4" in words
     for name in ("build", "bid", "score", "draw"):
@@ -261,3 +272,7 @@ def test_while_the_last_tile_is_placed_the_bar_names_that_phase_and_not_yet_the_
     placed = AmenityPlaced(1, "mall", "y2")
     assert players.phase_begun(texts("en"), [placed]) == "Amenities"
     assert players.phase_begun(texts("en"), [placed, PhaseStarted("scoring")]) == "Scoring"
+
+
+def test_a_round_begins_with_construction_and_not_with_whoever_drew_the_last_card() -> None:
+    assert players.phase_begun(texts("en"), [RoundStarted(4, 2)]) == "Construction"
