@@ -5,14 +5,14 @@ from msgspec.structs import replace
 from panda3d.core import ColorScaleAttrib, GeomNode
 
 from game.rules.cities import State
-from game.rules.cities.events import GameOver, MilestoneStep, TilePlaced
+from game.rules.cities.events import BoardOpened, GameOver, MilestoneStep, TilePlaced
 from game.rules.core import Event
 from game.scenes.boards.cities import ceremony, construction, fate, motions
 from game.scenes.boards.cities.board import SEAT_PITCH, GameBoard
 from game.scenes.boards.cities.model import model_of
 from game.scenes.drawing.light import Light, light_of
 from game.scenes.drawing.look import Look
-from tests.rules.cities.desk import FILLED, GAME, do, first, intro, story
+from tests.rules.cities.desk import FILLED, GAME, at, do, first, intro, story
 from tests.scenes.positions import new_board
 
 CALM = pytest.mark.parametrize("calm", [False, True], ids=["moving", "reduced"])
@@ -263,6 +263,19 @@ def test_without_shaders_a_happy_town_stands_bright_in_a_dimmer_land_and_not_at_
     assert scales(happy, "board") == {1.0}, "joy that is gone leaves nothing behind"
     for look in (Look(light=light_of("cities", "night")), Look(tier="low", light=light_of("cities"))):
         assert scales(table(intro(*FILLED, "tracks h16"), look), "board") == {1.0}
+
+
+@CALM
+def test_land_that_is_opened_in_a_happy_town_is_golden_as_it_turns_up(calm: bool) -> None:
+    state = at("open A", *FILLED, "phase board", "tracks h16", "money 10")
+    board, view = table(state, Look(reduced_motion=calm, light=light_of("cities"))), GAME.view(do(state, "open E"), 0)
+    for event in story(state, "open E"):
+        motion = board.animate(event, view)
+        if isinstance(event, BoardOpened):
+            turned = board.effects.find_all_matches("axis") or board.effects.children
+            assert {round(node.get_color_scale().y, 3) for node in turned} == {fate.GOLDEN_GROUND[1]}
+        if motion is not None:
+            motion.finish()
 
 
 def test_bad_air_lies_over_every_open_board_and_thinner_in_high_contrast() -> None:
