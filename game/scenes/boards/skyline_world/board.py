@@ -39,6 +39,7 @@ BEHIND = 0.17
 """How far from the middle of a hidden plot somebody may point who means it."""
 PREVIEW_HIGH = 1.5
 """How high a previewed floor and its price reach above what stands."""
+NEXT_TO_NOTHING = 0.02
 NEAR_PITCH, NEAR_SIZE = 24.0, 4.4
 """How a closer look at a plot is taken."""
 
@@ -113,7 +114,7 @@ class GameBoard(Board[View, Shown]):
         yield from self._districts(model, alone)
         for seat, group in groups:
             if len(group.plots) > 1 or not things.is_strategic(island().index[group.plots[0]]):
-                target, at = Target("group", group.plots[0]), overlays.middle(model, group.plots)
+                target, at = Target("group", group.plots[0]), overlays.middle(model, group.plots, self._viewed_from().heading)
                 yield Badge(target, at, f"+{group.income}", (), self.identity(seat))
 
     def _districts(self, model: Shown, alone: Mapping[str, str]) -> Iterable[Badge]:
@@ -124,11 +125,12 @@ class GameBoard(Board[View, Shown]):
         """The badge of a strategic plot; amber where the pointed move would change whose it is."""
         floors = model.buildings[index]
         owner = None if not floors or floors[-1] == NOBODY else self.identity(floors[-1])
-        x, y, z = places.top(name, len(floors), crowned=len(floors) == LEVELS and owner is not None)
         levels = tuple((str(level + 1), self._owner_name(each)) for level, each in reversed(list(enumerate(floors))))
         stands = self._model.owner(index) if self._model is not None else model.owner(index)
         words, below = self.text(f"{self.game}.word.{name}"), ((pays,),) if pays else ()
-        return Badge(Target("plot", name), (x, y, z + 0.12), words, levels, owner, stands != model.owner(index), below)
+        return Badge(
+            Target("plot", name), overlays.name_place(model, name), words, levels, owner, stands != model.owner(index), below
+        )
 
     def _owner_name(self, owner: int) -> str:
         return identity_name(self.text, self.identity(None if owner == NOBODY else owner))
@@ -398,8 +400,14 @@ class GameBoard(Board[View, Shown]):
         self._veil.thin(hiding.difference(node for node in shown.values() if node is not None))
 
     def concerns(self, target: Target) -> tuple[Spot, ...]:
-        """The plots of a figure or mission, where it lies or would."""
-        if target.kind not in ("card", "mission") or self._view is None or self._model is None or self._model.viewer is None:
+        """The plots of a figure or mission, where it lies or would; the list of owners over a plot with a name."""
+        if self._model is None:
+            return ()
+        if target.kind == "plot" and target in self._spots and things.is_strategic(island().index[target.key]):
+            spot, floors = self._spots[target], len(self._model.buildings[island().index[target.key]])
+            high = pointers.list_height(target.key, floors + 1)
+            return (Spot(spot.top, (pointers.LIST_WIDE, NEXT_TO_NOTHING), high, self._heading),)
+        if target.kind not in ("card", "mission") or self._view is None or self._model.viewer is None:
             return ()
         return tuple(pointers.roof(self._model, name) for name in fit(self._view, self._model.viewer, target.key).plots)
 

@@ -1,9 +1,13 @@
 """The overlays of the island: owners as letters, the best group of each seat, and the ladder of levels."""
 
+from collections.abc import Iterator
+from math import cos, radians, sin
+
 from panda3d.core import NodePath
 
 from game.rules.core import Seat
 from game.rules.skyline_world import LEVELS
+from game.scenes.boards.kit import sides
 from game.scenes.boards.kit.style import clearer
 from game.scenes.boards.skyline_world import places, things
 from game.scenes.boards.skyline_world.buildings import brightness
@@ -21,6 +25,10 @@ from game.text import texts
 LETTER, STEP = 0.24, 0.20
 NAME, NAME_WIDE, LINE = 0.19, 0.86, 1.1
 """How large the name of a plot is at most, how wide, and how far its lines are apart."""
+NAME_OVER = 0.12
+"""How far over a roof the name of its plot stands."""
+APART, LINE_APART = 1.1, 0.40
+"""What a group pays stands at least so far beside the name of another plot, or so far above it, as the eye sees them."""
 DOWN = 0.30
 """How far letters stand below the place they belong to, so that a name has room above them."""
 
@@ -115,20 +123,51 @@ def incomes(known: Shown, look: Look) -> NodePath:
     return node
 
 
-def middle(known: Shown, plots: tuple[str, ...]) -> Place:
-    """Over the roof of a group that lies nearest to its middle, best where neither a crown nor a name stands over it."""
+def middle(known: Shown, plots: tuple[str, ...], heading: float | None = None) -> Place:
+    """Over the roof of a group that lies nearest to its middle, best where neither a crown nor a name stands over it.
+
+    For an eye at that heading it lies beside no name that would cover it, or stands above that name.
+    """
     spots, board = {name: places.plot(name) for name in plots}, island()
     x, y = (sum(spot[axis] for spot in spots.values()) / len(spots) for axis in (0, 1))
-    named = {name for name in plots if board.strategic >> board.index[name] & 1}
+    named = {name for name in plots if things.is_strategic(board.index[name])}
     crowned = {name for name in plots if len(known.buildings[board.index[name]]) == LEVELS}
+    found = {name: _over_roof(known, name, is_named=name in named) for name in plots}
+    lifts = {name: 0.0 if heading is None else max(_lifts(known, name, found[name], heading)) for name in plots}
 
-    def cost(each: str) -> tuple[bool, bool, float]:
-        return each in named, each in crowned, (spots[each][0] - x) ** 2 + (spots[each][1] - y) ** 2
+    def cost(each: str) -> tuple[bool, bool, bool, float]:
+        return each in named, each in crowned, lifts[each] > 0, (spots[each][0] - x) ** 2 + (spots[each][1] - y) ** 2
 
     name = min(spots, key=cost)
-    floors = known.buildings[board.index[name]]
-    px, py, z = places.top(name, len(floors), crowned=len(floors) == LEVELS)
-    return px, py, z + (0.62 if name in named else 0.25)
+    px, py, z = found[name]
+    return px, py, z + lifts[name]
+
+
+def _over_roof(known: Shown, name: str, *, is_named: bool) -> Place:
+    floors = known.buildings[island().index[name]]
+    x, y, z = places.top(name, len(floors), crowned=len(floors) == LEVELS)
+    return x, y, z + (0.62 if is_named else 0.25)
+
+
+def _lifts(known: Shown, name: str, at: Place, heading: float) -> Iterator[float]:
+    """How much higher than there words have to stand so that no name of another plot covers them."""
+    yield 0.0
+    tilt = radians(places.PITCH_DOWN)
+    for index, other in enumerate(island().plots):
+        if other == name or not things.is_strategic(index):
+            continue
+        x, y, z = name_place(known, other)
+        right, away = sides.seen_from(heading, at[0] - x, at[1] - y)
+        above = (at[2] - z) * cos(tilt) + away * sin(tilt)
+        if abs(right) < APART and abs(above) < LINE_APART:
+            yield (LINE_APART - above) / cos(tilt)
+
+
+def name_place(known: Shown, name: str) -> Place:
+    """Where the name of a plot stands."""
+    floors = known.buildings[island().index[name]]
+    x, y, z = places.top(name, len(floors), crowned=len(floors) == LEVELS and floors[-1] != NOBODY)
+    return x, y, z + NAME_OVER
 
 
 def amount(words: str, owner: Identity) -> NodePath:

@@ -25,8 +25,8 @@ SHADE: Colour = (0.66, 0.74, 0.92)
 MISSING: Colour = (0.55, 0.78, 1.0)
 """The line around a plot that a figure still needs."""
 GLASS_BIN = "skyline_world glass"
-PRICE_HIGH, LINE_HIGH = 0.48, 0.4
-"""How high a price floats over a roof, and how high a line of a badge is."""
+PRICE_HIGH, LINE_HIGH, LIST_WIDE = 0.48, 0.4, 1.5
+"""How high a price floats over a roof, how high a line of a badge is, and how wide a list of owners with the name above it."""
 
 
 class TowerVeil(Veil):

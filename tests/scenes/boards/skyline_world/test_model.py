@@ -1,6 +1,6 @@
 """What the board of Skyline of the World shows is what the rules say, event by event, and nothing of what is hidden."""
 
-from math import dist
+from math import cos, dist, radians, sin
 
 import pytest
 from msgspec.structs import replace
@@ -8,7 +8,8 @@ from panda3d.core import TextureStage
 
 from game.content import LANGUAGES
 from game.rules import GAMES
-from game.rules.core import Event, Scores, seeded
+from game.rules.core import Event, Scores, Target, seeded
+from game.scenes.boards.kit import sides
 from game.scenes.boards.skyline_world import buildings, ground, model, motions, overlays, places, things
 from game.scenes.boards.skyline_world.fits import fit, fit_changes
 from game.scenes.boards.skyline_world.model import NOBODY, after, island, model_of, paying_groups
@@ -171,6 +172,17 @@ def test_what_a_strategic_plot_pays_alone_stands_with_its_name_and_not_over_it()
     assert found.count("group") == 1, "elsewhere it stands over a roof"
 
 
+def test_words_about_a_plot_with_a_name_spare_the_list_of_its_owners() -> None:
+    """Seen: what a floor in Midtown would cost lay over the end of "Midtown" and of the names below."""
+    board = new_board("skyline_world")
+    board.build(RULES.view(at("b3=YP", "b4=Y"), 0))
+    assert board.concerns(Target("plot", "b4")) == ()
+    (listed,) = board.concerns(Target("plot", "b3"))
+    (badge,) = (each for each in board.badges_of(model_of(RULES.view(at("b3=YP"), 0))) if each.target.key == "b3")
+    assert listed.at[2] <= badge.at[2] < listed.top[2]
+    assert listed.size[0] > 2 * places.LOT, "it is wider than the lot"
+
+
 def test_what_a_group_pays_stands_over_a_roof_without_a_crown() -> None:
     """Over a penthouse it would reach under the upper panels."""
     known = model_of(RULES.view(at("b5=YPBPY", "b6=Y"), 0))
@@ -179,3 +191,16 @@ def test_what_a_group_pays_stands_over_a_roof_without_a_crown() -> None:
     x, y, z = overlays.middle(known, ("b5",))
     assert (x, y) == places.plot("b5")[:2]
     assert z > places.top("b5", 5, crowned=True)[2]
+
+
+@pytest.mark.parametrize("heading", places.HEADINGS)
+def test_what_a_group_pays_and_the_name_of_a_plot_beside_it_cover_nothing_of_each_other(heading: float) -> None:
+    """Seen: "+2" over Central Park stood behind "Harlem"."""
+    known = model_of(RULES.view(at("b9=BP", "b10=YB", "c6=YPYB", "b6=P"), 0))
+    for plot, name in (("b9", "b10"), ("b6", "c6")):
+        (x, y, z), (a, b, c) = overlays.middle(known, (plot,), heading), overlays.name_place(known, name)
+        assert (x, y) == places.plot(plot)[:2]
+        right, away = sides.seen_from(heading, x - a, y - b)
+        tilt = radians(places.PITCH_DOWN)
+        above = (z - c) * cos(tilt) + away * sin(tilt)
+        assert abs(right) >= overlays.APART or abs(above) >= overlays.LINE_APART - 1e-6
