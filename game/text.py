@@ -22,11 +22,12 @@ class BadText(BadInput):
 
 
 class Plural(Struct, frozen=True, forbid_unknown_fields=True):
-    """A sentence in singular and plural; `by` is the parameter that decides."""
+    """A sentence in singular and plural, and where it has one for none; `by` is the parameter that decides."""
 
     one: str
     other: str
     by: str = "count"
+    none: str | None = None
 
 
 Entry = str | Plural
@@ -55,7 +56,7 @@ def _read(language: str) -> dict[str, Entry]:
 
 def sentences(entry: Entry) -> tuple[str, ...]:
     """The forms of an entry as they are written."""
-    return (entry,) if isinstance(entry, str) else (entry.one, entry.other)
+    return (entry,) if isinstance(entry, str) else tuple(filter(None, (entry.none, entry.one, entry.other)))
 
 
 def placeholders(entry: Entry) -> frozenset[str]:
@@ -98,7 +99,7 @@ class Text:
         entry = self.entries[key]
         try:
             if isinstance(entry, Plural):
-                entry = entry.one if str(params[entry.by]) == "1" else entry.other
+                entry = _form(entry, str(params[entry.by]))
             said = entry.format_map({name: _signed(value) for name, value in params.items()})
         except (LookupError, ValueError, AttributeError) as fault:
             given = ", ".join(f"{{{name}}}" for name in params) or "nothing"
@@ -198,6 +199,13 @@ class Text:
         if names and name.endswith("seats") and isinstance(value, tuple):
             return ", ".join(names[seat] for seat in value)
         return self.word(game, value)
+
+
+def _form(entry: Plural, count: str) -> str:
+    """The sentence for so many."""
+    if count == "0" and entry.none is not None:
+        return entry.none
+    return entry.one if count == "1" else entry.other
 
 
 def _signed(value: object) -> object:

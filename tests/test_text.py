@@ -68,6 +68,12 @@ def test_a_missing_text_or_a_wrong_parameter_is_named_with_its_file() -> None:
             text(key, count=3)
 
 
+def test_a_sentence_may_have_a_form_for_none() -> None:
+    """Seen: "Anna receives 0 million income."."""
+    text = Text("en", {"income": Plural("1 million", "{amount} million", by="amount", none="nothing")})
+    assert [text("income", amount=amount) for amount in (0, 1, 5)] == ["nothing", "1 million", "5 million"]
+
+
 @pytest.mark.parametrize(("count", "said"), [(0, "0 floors"), (1, "one floor"), (2, "2 floors"), (21, "21 floors")])
 def test_one_is_singular_and_everything_else_is_plural(count: int, said: str) -> None:
     text = Text("en", {"floors": Plural("one floor", "{count} floors")})
