@@ -42,6 +42,8 @@ CORNER = 68.0
 """The same of a card with a picture or a figure below its worth: the worth, and a good part of what is drawn."""
 SIGN, LETTER = 36.0, 7.4
 """In the corner of a covered card: the room of its icon, and of each letter of its value or name."""
+CORNER_MARGIN = 7.0
+"""So far from the right edge of a card the mark in its corner ends, with a little room."""
 MARGIN = 24.0
 """So much of the neighbours of a card that is brought into sight."""
 RISE = 10.0
@@ -152,7 +154,8 @@ class StripSlot(Widget):
         if self._has_column:
             fits = SIGN + LETTER * len(self._whole.word) <= seen
             return self._whole if fits else replace(self._whole, word="")
-        return self._whole if picture_of(self._whole) is not None else self._brief
+        is_hardly_covered = seen >= SIZES["strip"].w - CORNER_MARGIN
+        return self._whole if is_hardly_covered or picture_of(self._whole) is not None else self._brief
 
     @property
     def lift(self) -> float:

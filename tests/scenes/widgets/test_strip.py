@@ -197,6 +197,15 @@ def test_among_many_cards_each_says_in_its_upper_left_corner_what_it_is(lay: Lay
         assert found[0].box.right <= min(strip.steps), "the next card covers it"
 
 
+def test_a_card_of_which_only_the_edge_is_covered_says_all_it_says(lay: Lay) -> None:
+    """Seen: six cards that overlapped by five points had other headings, and a floor of level 1 was called "1 1"."""
+    face = CardFace(kind="plain", spoken="a card", word="Kind", title="Hospital", corner="R", big="12")
+    shown = [StripItem(Held(Target("card", str(index)), face), "playable") for index in range(6)]
+    slots = lay(shown, width=5 * 107 + 112).strip.slots
+    assert slots[1].rect.x - slots[0].rect.x < slots[0].card.rect.w, "they overlap"
+    assert all(slot.card.face == face for slot in slots)
+
+
 def test_cards_that_need_much_room_keep_it_and_the_others_move_closer(lay: Lay) -> None:
     text, plain = texts("en"), CardFace(kind="plain", spoken="a card", title="The Capital Building")
     faces = [skyrise.building(value, 0, text) for value in (2, 32, 49, 55, 63, 72, 93, 14)]

@@ -77,8 +77,7 @@ def floor(piece: str, have: int, left: int, text: Text, *, seat: Seat | None, fo
     return CardFace(
         kind="neutral" if is_neutral else "level",
         seat=None if is_neutral else seat,
-        word=text(f"{GAME}.face.neutral" if is_neutral else f"{GAME}.face.level"),
-        corner=str(level or ""),
+        word=text(f"{GAME}.face.neutral") if is_neutral else text(f"{GAME}.face.level", level=level),
         big=name,
         drawing=FloorPicture(level),
         facts=(
