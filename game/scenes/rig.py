@@ -35,6 +35,8 @@ class Rig:
         """`moved` hears every new pose; `swift` jumps instead of swinging."""
         self._camera, self._board, self._aspect, self._moved, self.swift = lens, board, aspect, moved, swift
         self.pose = board.seat_camera(0)
+        self.on_rest: Callable[[], None] = lambda: None
+        """Is told when the camera stands still."""
         self.free: Frame = WHOLE
         """The part of the picture that panels leave free."""
         self.field: float | None = None
@@ -53,6 +55,8 @@ class Rig:
         if not is_moving:
             self._board.rest()
         self._moved(pose)
+        if not is_moving:
+            self.on_rest()
 
     def rest(self) -> None:
         """The hand that moved it has let go."""

@@ -342,6 +342,10 @@ class Board(BoardHooks[V, M]):
         else:
             marks.outline(spot, contrast=self.look.high_contrast).reparent_to(self._hovered)
 
+    def lift_veil(self) -> None:
+        """No tower is clear any more for the sake of what is pointed at."""
+        self._veil.lift()
+
     def in_the_way(self, target: Target) -> list[NodePath]:
         """The towers between the eye and a place that can be chosen; along an eye line they stay, since they count there."""
         spot = self._spots.get(target)

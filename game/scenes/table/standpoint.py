@@ -82,6 +82,7 @@ class Standpoint:
         self._zoomed = -inf
         """When a hand zoomed last."""
         self.rig = Rig(app.cam, self._board, aspect=self._aspect, moved=self._moved, swift=tabletop.is_swift)
+        self.rig.on_rest = self._arrived
 
     def _aspect(self) -> float:
         width, height = self._app.pixels
@@ -91,6 +92,11 @@ class Standpoint:
         self.on_moved(pose)
         self._tabletop.focus(pose)
         self._app.redraw()
+
+    def _arrived(self) -> None:
+        """Before an eye line words about what is pointed at come to lie where it is seen from there."""
+        if self.rig.is_at_eye:
+            self.on_rearranged()
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """What the keys of the camera do, by the names in `config/keys.yaml`."""

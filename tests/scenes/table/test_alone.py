@@ -85,15 +85,16 @@ def test_after_an_event_seen_from_elsewhere_the_camera_is_where_somebody_had_it(
 
 def test_an_eye_line_is_entered_and_left() -> None:
     parts = AloneParts("skyliners")
-    told: list[bool] = []
-    parts.standpoint.on_rearranged = lambda: told.append(parts.standpoint.sights.is_at_eye)
+    told: list[tuple[bool, CameraPose]] = []
+    parts.standpoint.on_rearranged = lambda: told.append((parts.standpoint.sights.is_at_eye, parts.standpoint.rig.pose))
     parts.standpoint.change_home(0, at_once=True)
     parts.standpoint.use_lens(True)
     assert parts.board.lens is not None
     assert parts.board.lens.eye
+    assert told[-1] == (True, parts.standpoint.rig.pose), "words lie where what they speak of is seen once the eye is there"
     parts.standpoint.use_lens(False)
     assert parts.board.lens.eye is None
-    assert told == [True, False]
+    assert not told[-1][0]
 
 
 # -- selection -----------------------------------------------------------------------------------------------------

@@ -282,9 +282,12 @@ class GameBoard(Board[View, Shown]):
         return ()
 
     def concerns(self, target: Target) -> tuple[Spot, ...]:
-        """The number plates of the rows that a plot lies in, at every side where somebody sits."""
+        """The number plates of the rows that a plot lies in, at every side where somebody sits; all rows before a level eye."""
         if target.kind != "plot" or target.key not in INDEX:
             return ()
+        known = self.foreseen_model
+        if self.lens.eye and known is not None:
+            return staging.elevation(self.lens.eye, known.heights)
         plot = INDEX[target.key]
         return tuple(
             Spot(places.badge(side, row), (0.6, 0.6), 0.05, places.HEADING[side])

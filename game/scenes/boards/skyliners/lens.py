@@ -30,7 +30,7 @@ SILL, EDGE, ABOVE, LEAST_HIGH = -0.95, 0.1, 0.1, 1.5
 these are at least."""
 ABOVE_SCORED = 1.5
 """How much is needed over the towers while rows are scored: a verdict, and what is told of it."""
-SUNWARD = 1.6
+SUNWARD = 2.4
 """How far right the evening is moved behind the elevation, so that the whole sun is beside the city."""
 OWNER_BESIDE, OWNER_WIDE, PLATES = 3.08, 0.5, -0.36
 """How far left of the middle of the city the emblem stands of whoever sees it so, how wide it is, and how low beside the plates
@@ -53,9 +53,13 @@ class SeatEyes(Lens):
         self._is_level = True
 
     def look_from(self, eye: str | None) -> None:
-        """Another eye line, or none: what a scoring left standing before the last one is gone before the camera moves."""
+        """Another eye line, or none: what a scoring left standing before the last one is gone before the camera moves.
+
+        No tower stays clear for a place behind it: seen ones count, and hidden ones are clear for that.
+        """
         if eye != self.eye:
             self._board.clear_stage()
+            self._board.lift_veil()
         super().look_from(eye)
 
     def eyes(self) -> tuple[str, ...]:

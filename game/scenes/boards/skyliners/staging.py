@@ -17,6 +17,8 @@ FROM_ABOVE = (AntennasCounted, SkyscraperScored, GameOver)
 """Events that are about the whole city: words about them grow line by line, so that none of it may lie below them."""
 VERDICT, OVER_ROW = (1.16, 0.62), 0.45
 """How wide and high a verdict is, and how high over its row its middle hangs."""
+SILL = 0.6
+"""How far plates hang below the city before a level eye."""
 COUNT_PITCH = 44.0
 LIT_ABOVE = 1.4
 """How high the light over a tower that is counted is to be seen."""
@@ -39,6 +41,16 @@ def row_spot(event: PlanRevealed | RowScored, known: Shown) -> Spot:
     high = over_row(event, known)[2] + VERDICT[1] / 2
     at = places.from_side(side, row - 2.0, 0.0)
     return Spot(at, (VERDICT[0], 2 * places.SITE), high, places.HEADING[side])
+
+
+def elevation(side: str, heights: bytes) -> tuple[Spot, ...]:
+    """All that the level eye of a side sees of each row: from its plate to the top of its highest tower."""
+    found = []
+    for row, line in enumerate(LINES[side]):
+        x, y, _ = places.from_side(side, row - 2.0, 0.0)
+        top = max(heights[plot] for plot in line) * UNIT
+        found.append(Spot((x, y, -SILL), (1.0, 1.0), SILL + top, places.HEADING[side]))
+    return tuple(found)
 
 
 def lights(heights: bytes) -> Iterator[Place]:

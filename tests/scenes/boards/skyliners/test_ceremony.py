@@ -7,7 +7,7 @@ import pytest
 from msgspec import structs
 
 from game.match.observer import Step
-from game.rules.core import Event
+from game.rules.core import Event, Target
 from game.rules.skyliners.board import LINES, PLOTS, ROWS
 from game.rules.skyliners.events import (
     AntennaPlaced,
@@ -20,7 +20,7 @@ from game.rules.skyliners.events import (
     SkyscraperScored,
 )
 from game.scenes.boards.board import Board
-from game.scenes.boards.skyliners import ceremony, lens, places, staging
+from game.scenes.boards.skyliners import ceremony, lens, places, sight, staging
 from game.scenes.boards.skyliners.board import GameBoard
 from game.scenes.boards.skyliners.lens import NEAR
 from game.scenes.camera import CameraPose, Frame, frame_points, seen_at
@@ -254,3 +254,21 @@ def test_the_level_eye_shows_whose_it_is_by_more_than_a_colour() -> None:
     board.build(last.view)
     board.lens.look_from("S")
     assert board.node.find("**/lens/owner").is_empty(), "while rows are scored a disc with points tells it"
+
+
+def test_before_the_level_eye_no_tower_is_clear_for_what_is_pointed_at_and_words_cover_no_row() -> None:
+    """Seen: the lens came while a floor was tried, its row stood there as glass, and below the words about it."""
+    board = made(last_step()[0])
+    board.face(board.seat_camera(0))
+    plots = [Target("plot", name) for name in PLOTS]
+    board.highlight(plots)
+    target = next(plot for plot in plots if board.in_the_way(plot))
+    board.hover(target)
+    clear = board.in_the_way(target)
+    assert all(node.has_color_scale() for node in clear)
+    board.lens.look_from("S")
+    unseen = sight.hidden_plots(board.present.heights, "S")
+    nodes = {name: board.node_of("tower", name) for name in PLOTS}
+    assert not [name for name, node in nodes.items() if node is not None and node.has_color_scale() and name not in unseen]
+    highest = [max(board.present.heights[plot] for plot in line) * UNIT for line in LINES["S"]]
+    assert [spot.at[2] + spot.height for spot in board.concerns(target)] == pytest.approx(highest)
