@@ -192,9 +192,10 @@ class StripSlot(Widget):
         if self.is_pointed and state != "chosen":
             pen.box(-2, -2, w=w + 4, h=h + 4, r=radius + 2, line=theme.ring, width=2)
         if state == "locked":
-            size, side = (11.0, 12.0) if self.form == "strip" else (9.0, 9.0)
-            pen.disc(w - side, h - side, r=size, fill=with_alpha(theme.panel, 1.0), line=theme.ink)
-            pen.icon(w - side, h - side, "lock", size=size - 1, ink=theme.ink)
+            # The sign at the left of a tab is as wide as the tab is high.
+            size, x, y = (11.0, w - 12, h - 12) if self.form == "strip" else (8.5, h - 2, h - 6)
+            pen.disc(x, y, r=size, fill=with_alpha(theme.panel, 1.0), line=theme.ink)
+            pen.icon(x, y, "lock", size=size - 1, ink=theme.ink)
         if self.item.is_suggested:
             pen.over()
             pen.disc(10, -2, r=11, fill=theme.accent, line=theme.panel)

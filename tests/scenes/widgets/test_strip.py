@@ -17,6 +17,7 @@ from game.scenes.widgets import Button, Column, Rect, Widget
 from game.scenes.widgets.card import Card
 from game.scenes.widgets.drawings import Drawing
 from game.scenes.widgets.faces import CardFace, Held, State, StripItem, plain_face
+from game.scenes.widgets.printing import TAB_WORDS
 from game.scenes.widgets.strip import COLUMN, KEY, STEP, HandMemory, HandStrip, StripSlot, height
 from game.text import texts
 from tests.scenes.conftest import press
@@ -361,3 +362,11 @@ def test_a_covered_tab_shows_all_its_words(lay: Lay, words: str) -> None:
     for slot in strip.slots[:-1]:
         said = next(each for each in slot.card.printed if each.words == words)
         assert said.box.right <= min(strip.steps)
+
+
+def test_the_lock_of_a_tab_stands_beside_its_sign_where_it_covers_no_words(lay: Lay) -> None:
+    """At the right it lay over what a card brings, and half under the next card."""
+    slot = lay(items("locked", "locked"), is_compact=True).strip.slots[0]
+    low, high = slot.marks.get_tight_bounds(slot.card.node)
+    assert high.x - low.x < 2 * 12
+    assert high.x < TAB_WORDS + 5, "no wider than the narrowest words leave it"
