@@ -410,7 +410,7 @@ class GameBoard(Board[View, Shown]):
             return
         names, lit = rules().tables.quarters, (*quarters, *(quarter for *_, quarter in model.bids))
         if len(quarters) > stage.FEW:
-            self.step_back(lit, model.turn, stage.MANY)
+            self.step_back(lit, model.turn, stage.step_far(look, stage.MANY, stage.FARTHER))
             for node in [node for (kind, _), node in self._nodes.items() if kind == "value"]:
                 self.limelight.add(node, PLATES)
         else:
@@ -485,14 +485,16 @@ class GameBoard(Board[View, Shown]):
         return found if found is not None or self._model is None else overlays.spot(self._model, target)
 
     def concerns(self, target: Target) -> tuple[Spot, ...]:
-        """What stands on the neighbours of a quarter, and what was bid until now; of a piece the bid that it has to beat."""
+        """What stands on the neighbours of a quarter, and what was bid until now; of a piece the bid that it has to beat, and
+        where."""
         if self._model is None:
             return ()
-        pins = tuple(self._pin_spots()) if self._is_bidding else ()
+        names, pins = rules().tables.quarters, tuple(self._pin_spots()) if self._is_bidding else ()
         quarter = rules().tables.quarter.get(target.key) if target.kind == "quarter" else None
         if quarter is None:
-            return pins[-1:] if target.kind == "piece" else ()
-        names = rules().tables.quarters
+            is_bid = target.kind == "piece" and bool(pins)
+            places = [Target("quarter", names[each]) for each in self.places_to_bid()] if is_bid else []
+            return (*pins[-1:], *self.spots_at(places)) if is_bid else ()
         near = self.spots_at(Target("quarter", names[each]) for each in bits(self.chart.board.near[quarter]))
         return (*near, *pins)
 

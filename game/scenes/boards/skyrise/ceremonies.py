@@ -42,8 +42,9 @@ COIN_LIFT, COIN_GROWS, TAIL = 1.6, 1.1, 5
 """How high a disc flies, how much larger it is on its way, and how many glints follow it."""
 RISE_SECONDS, SHOWN_SECONDS, DUSK_SECONDS, MADE_A_FRAME = 0.9, 0.8, 2.4, 4
 """How long a wonder rises, all are shown, and evening falls; and how many things are made for it in each frame."""
-STEPS_BACK = 0.6
-"""How far all else steps back behind wonders and the city that wins: evening is dark already."""
+STEPS_BACK, FARTHER = 0.6, 1.0
+"""How far all else steps back behind wonders and the city that wins: evening is dark already. The second where bright things
+bloom: there as much of it looks like less."""
 DOCK_FLAG = 0.3
 """How high over its dock the flag of whoever wins is."""
 READ_SECONDS = 0.018
@@ -193,7 +194,7 @@ def plate_of(raised: Raised, look: Look, text: Text) -> Badge:
 def reveal(board: "GameBoard", event: WondersRevealed, old: Shown, new: Shown) -> Interval:
     """Evening falls; every wonder rises over its dock in its owner's light; then the pieces of the second era come down."""
     staged = stage_wonders(board, event, board.sight)
-    board.stagelight.shine(board.look, STEPS_BACK)
+    board.stagelight.shine(board.look, stage.step_far(board.look, STEPS_BACK, FARTHER))
     shows = [_show_wonder(board, new, each) for each in staged]
     letters = sum(len(words) for each in staged for words in lines(each.plate, unfolded=False))
     ways = []
@@ -330,7 +331,7 @@ def crown(board: "GameBoard", event: GameOver, known: Shown) -> Interval:
 def light_city(board: "GameBoard", quarters: Sequence[int], seat: Seat, known: Shown) -> None:
     """Puts these quarters, with their ground and what stands there, and the dock of a seat into the light until the next
     event; all else steps back."""
-    board.stagelight.shine(board.look, STEPS_BACK)
+    board.stagelight.shine(board.look, stage.step_far(board.look, STEPS_BACK, FARTHER))
     stage.lit_ground(board.chart, quarters, board.look_at(known)).reparent_to(board.staged)
     for node, order in board.nodes_on(quarters, seat):
         board.stagelight.add(node, order)

@@ -19,8 +19,9 @@ from game.scenes.drawing.mesh import GLYPHS, NONE, Mesh, inset
 
 EVENING = 0.72
 """How far all steps back in an evening without glow, compared with the day: it has less light to lose."""
-FEW, MANY = 10, 0.5
-"""Where more quarters than this can be bid on the rest steps back only so far: then the whole map is the stage."""
+FEW, MANY, FARTHER = 10, 0.5, 0.85
+"""Where more quarters than this can be bid on the rest steps back only so far: then the whole map is the stage. The third where
+bright things bloom: there as much of it looks like less."""
 DOCK = frozenset({"dock", "score", "prices", "taken", "cards", "key", "piece"})
 """Kinds of things on a dock; those of whoever is asked stay in the light."""
 ON_QUARTERS = ("structure", "disc", "value")
@@ -35,6 +36,11 @@ LARGER = 1.25
 """How much larger than others the numbers of lit quarters are."""
 THROUGH = 0.75
 """How clearly the line around a quarter is seen through what stands before it."""
+
+
+def step_far(look: Look, plain: float, blooming: float) -> float:
+    """How far all else steps back in a look; high contrast keeps it as readable as elsewhere."""
+    return blooming if look.tier in BLOOMING_TIERS and not look.high_contrast else plain
 
 
 def lit_quarters(map_: Chart, quarters: Sequence[int], look: Look, facing: float) -> NodePath:
