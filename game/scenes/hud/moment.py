@@ -131,7 +131,10 @@ class MomentPart(Part[LaidMoment | None]):
         return Rect(x, max(free.y, min(y, free.bottom - high)), wide, high)
 
     def _find_place(self, widget: Widget, free: Rect, moment: Moment) -> Rect:
-        """Where it is whole and covers the least: as wide as usual or narrower, or flat beside the compass."""
+        """Where it is whole and covers the least: as wide as usual or narrower, or flat beside the compass.
+
+        One that will grow is rather narrow and high up: lower down it would grow over what it speaks of.
+        """
         spared, most = self._spared(), min(WIDEST if self._frame.anatomy.is_roomy else WIDE, free.w)
         rows, flat = len(moment.rows), free.w - COMPASS - GAP
         wides = [share * most for share in SHARES]
@@ -141,7 +144,11 @@ class MomentPart(Part[LaidMoment | None]):
             wides = [widget.asked(wide).w + 2 for wide in wides]  # numbers that grow push nothing
         wides += [flat] if rows > 1 and flat > most else []
         found = [keep_clear((wide, widget.asked(wide).h), free, spared) for wide in wides]
-        return min(found, key=lambda rect: (widget.asked(rect.w).h > rect.h, covered_area(rect, spared)))
+
+        def misfit(rect: Rect) -> tuple[bool, float, float]:
+            return widget.asked(rect.w).h > rect.h, covered_area(rect, spared), rect.y if moment.goes_on else 0.0
+
+        return min(found, key=misfit)
 
 
 def _line(style: Style, row: MomentRow, counted: int) -> Widget:

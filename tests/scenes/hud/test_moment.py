@@ -152,3 +152,22 @@ def test_a_moment_with_the_title_of_the_last_one_keeps_clear_of_its_own_place(ap
         found.append(part.region(window, root))
         moments.clear()
     assert found[0].bottom < window.h / 2 < found[1].bottom
+
+
+def test_a_moment_that_grows_is_rather_narrow_than_low(app: App) -> None:
+    """Seen in a window of 4:3: antennas were counted at the lower edge, and each line moved the words up over the city."""
+    scene = app.go("table", session=Session(GAMES["skyliners"], [Player("Anna"), Player("Ben")], seed=1))
+    assert isinstance(scene, TableScene)
+    scene.showing.skip()
+    moments, free = scene.showing.moments, scene.hud.frame.free()
+    city = Rect(free.x + 400, free.y, free.w - 400, free.h / 2)
+    part = MomentPart(moments, scene.hud.frame, on_go_on=lambda: None, places=lambda: [city])
+    for goes_on in (True, False):
+        moments.show(Moment("Antennas", rows=(MomentRow("Anna", 0, points=4),), goes_on=goes_on), waits=False, counts=False)
+        scene.showing.on_told()
+        root = scene.hud.frame.layers["moment"].root
+        assert root is not None
+        place = part.region(app.interface.window, root)
+        assert place.overlap(city) is None
+        assert (place.y == free.y) == goes_on
+        moments.clear()
