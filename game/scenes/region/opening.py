@@ -55,6 +55,14 @@ class Opening:
         sparks = move.in_order(move.wait(0.3 * SECONDS), self._sparks)
         return move.in_order(move.together(move.over(SECONDS, self.set), sparks), move.call(self.remove))
 
+    def still(self) -> Interval:
+        """Where nothing shall move, the name alone hangs over the open land for as long."""
+        for node in (self._light, self._ring):
+            node.hide()
+        self._site.clear(1.0)
+        self._plate.set_scale(PLATE)
+        return move.in_order(move.wait(SECONDS), move.call(self.remove))
+
     def remove(self) -> None:
         """Nothing is left of it but the open site."""
         self._site.clear(1.0)

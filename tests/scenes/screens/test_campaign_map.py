@@ -167,6 +167,8 @@ def test_with_reduced_motion_or_without_a_memory_everything_stands_at_once(quick
     CampaignBook(quick.profile.data).finish(golden("intro"))
     _, shown = unrolled(quick)
     assert not shown.is_moving
+    assert not shown.region.node.find("**/opening").is_empty(), "its name hangs there still"
+    assert shown.region.sites["1"].fog is None or shown.region.sites["1"].fog.is_hidden()
     assert recall(quick.profile.data) is not None
     quick.change(reduced_motion=False)
     memory = quick.profile.data / FILE

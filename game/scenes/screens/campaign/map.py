@@ -148,11 +148,14 @@ class CampaignMap:
         before = seen.recall(folder)
         if before != now:
             seen.remember(folder, now)
-        if before is None or self.region.look.reduced_motion or self._screen.app.win is None:
+        if before is None or self._screen.app.win is None:
             return
         sites = self.region.sites
-        rising = [sites[code] for code in seen.newly_built(before, now) if sites[code].city is not None]
         clearing = [sites[code] for code in seen.newly_opened(before, now)]
+        if self.region.look.reduced_motion:
+            self._name(clearing)
+            return
+        rising = [sites[code] for code in seen.newly_built(before, now) if sites[code].city is not None]
         if not rising and not clearing:
             return
         home, eye, parts = self.pose, self.pose, list[Interval]()
@@ -162,12 +165,21 @@ class CampaignMap:
             _rise(rising, 0.0)
             parts.append(over(RISE_SECONDS, lambda part: _rise(rising, ease(part))))
         for site in clearing:
-            words = self._screen.t("campaign.opened", chapter=site.plot.name)
-            there = self._aim_at(site.plot.code)
-            opening = Opening(self.region.node, self.region.look, site, words)
+            there, opening = self._aim_at(site.plot.code), self._opening(site)
             parts += [self._swing(eye, there), call(self._screen.app.audio.play, "chapter"), opening.motion()]
             eye = there
         self._motion = self._screen.run(in_order(*parts, self._swing(eye, home)))
+
+    def _opening(self, site: Site) -> Opening:
+        words = self._screen.t("campaign.opened", chapter=site.plot.name)
+        return Opening(self.region.node, self.region.look, site, words)
+
+    def _name(self, opened: Sequence[Site]) -> None:
+        """Says which chapters have opened, where nothing shall move."""
+        if opened:
+            self._screen.app.audio.play("chapter")
+        for site in opened:
+            self._screen.run(self._opening(site).still())
 
     def _swing(self, start: CameraPose, end: CameraPose) -> Interval:
         """The camera from one place to another; no time where it is there."""
