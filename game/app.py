@@ -239,7 +239,10 @@ class App(ShowBase):
                 self._outline.resize(self.settings.window)
             self._outline.cover(self.settings.fullscreen)
         elif self.win is not None:  # a buffer cannot be resized: another takes its place
-            self.open_main_window(type="offscreen", size=self._buffer_size, gsg=self.win.get_gsg())  # type: ignore[arg-type]
+            size, gsg, flat = self._buffer_size, self.win.get_gsg(), self.cam2d
+            self.cam2d = None  # type: ignore[assignment]  # else the new one is not noted
+            self.open_main_window(type="offscreen", size=size, gsg=gsg, keepCamera=True)  # type: ignore[arg-type]
+            flat.remove_node()
             self.pace.forget_outputs()
             self._fit()
         else:
