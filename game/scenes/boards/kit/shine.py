@@ -27,8 +27,9 @@ POLE: Colour = (0.86, 0.68, 0.30)
 SHAFT_STEPS, SHAFT_STRENGTH, SHAFT_FOOT = 12, 0.85, 0.05
 """Stripes of a shaft from its side to its middle, how strong it is near its foot, and within which part of its height it
 comes to that."""
-CORE = (0.05, 0.50)
-"""From where on a shaft's white light turns into its colour, and where it is all of that; parts of its radius."""
+CORE, TINT = (0.0, 0.40), 0.35
+"""From where on a shaft's white light turns into its colour, and where it is all of that, as parts of its radius; and how much
+of its colour is in its middle."""
 RING_SIDES, RING_INNER, RING_OUTER = 40, 0.86, 1.14
 """Of a ring: how many sides it has, and from where to where its light fades."""
 SPARKS = 26
@@ -55,10 +56,12 @@ def wall(
 
 def shaft(parent: NodePath, at: Place, radius: float, high: float, colour: Colour) -> NodePath:
     """A column of light that stands on a place and turns to the eye: white in its middle, without an edge anywhere."""
-    mesh = Mesh(NONE)
+    mesh, bright = Mesh(NONE), (1 + max(colour)) / 2
+    glow = colour[0] / bright, colour[1] / bright, colour[2] / bright  # a dark colour shines too
     for step in range(-SHAFT_STEPS, SHAFT_STEPS + 1):
         x, off = radius * step / SHAFT_STEPS, abs(step) / SHAFT_STEPS
-        tone, strength = mix(LIGHT, colour, _smooth(off, *CORE)), SHAFT_STRENGTH * (1 - off * off) ** 3
+        tone = mix(mix(LIGHT, glow, TINT), glow, _smooth(off, *CORE))
+        strength = SHAFT_STRENGTH * (1 - off * off) ** 3
         rows = ((0.0, 0.0), (SHAFT_FOOT * high, strength), (high, 0.0))
         mesh.vertices += [((x, 0.0, z), UP, tone, light, (0.0, 0.0)) for z, light in rows]
     for first in range(0, 3 * 2 * SHAFT_STEPS, 3):
