@@ -64,7 +64,7 @@ def print_worth(pen: Pen, face: CardFace, wide: float, *, ink: Colour, ground: C
 def print_small(pen: Pen, face: CardFace, wide: float) -> Rect:
     """Reward, condition, costs and name from below; gives the room for the picture, which may be none."""
     top = _rows(pen, face, wide) if face.gains.amounts else _words(pen, face, wide)
-    for row in reversed(pen.lines(face.title, wide - 8, size=13, face="semibold")):
+    for row in reversed(pen.lines(face.title, wide - 2 * BORDER, size=13, face="semibold")):
         pen.text(wide / 2, top - 8, row, size=13, face="semibold", anchor="middle")
         top -= LINE
     high = top - 2 - TOP
