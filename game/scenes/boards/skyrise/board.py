@@ -569,12 +569,23 @@ class GameBoard(Board[View, Shown]):
         body = ghosts.glass(things.body(self.look_at(known), seat, height_of(piece), 0, known.hour))
         body.set_pos(*at)
         pin = signs.pin(overlays.words_of(piece), self.identity(seat), number=len(known.bids) + 1, is_latest=True)
-        pin.set_pos(at[0], at[1], at[2] + things.tall(piece))
+        top = at[0], at[1], at[2] + things.tall(piece)
+        pin.set_pos(*top)
+        signs.place_head(pin, *self._ghost_way(parting.Head(top, overlays.words_of(piece), is_latest=True)))
         wins = any(isinstance(event, AuctionWon) for event in events)
         mark = overlays.at_once(known, (quarter,), None, always=True) if wins else overlays.opening_marks(known, quarter)
         for node in (body, pin, mark):
             node.reparent_to(self._ghosts)
             self.enlarge(node)
+
+    def _ghost_way(self, head: parting.Head) -> tuple[float, float]:
+        """How far to the right of its place and above it the head of a pin stands that is not there yet: beside all others."""
+        sight, zoom = self.sight, min(self._zoom, PIN_MOST)
+        taken = self._arrangement.taken(self.chart, sight, self._plaques, zoom=self._badge_zoom, seats=self._seats)
+        high = zoom * signs.LATEST
+        taken += [(sight.upright(spot.at, (spot.size[0], high)), parting.LIT) for spot in self._pin_spots()]
+        (way,) = parting.place_heads([head], sight, zoom, taken)
+        return parting.head_ways(is_latest=True)[way]
 
     def tray(self, model: Shown) -> tuple[Place, float]:
         """On the front of the dock of the seat to act."""

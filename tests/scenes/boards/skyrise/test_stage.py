@@ -26,7 +26,7 @@ from game.scenes.boards.skyrise.lettered import number_place
 from game.scenes.boards.skyrise.model import model_of, rules
 from game.scenes.boards.skyrise.overlays import enclosed
 from game.scenes.boards.skyrise.places import chart
-from game.scenes.boards.skyrise.signs import HEAD
+from game.scenes.boards.skyrise.signs import HEAD, LATEST, pin_width
 from game.scenes.camera import Frame, frame_points
 from game.scenes.drawing.look import TIERS, Look
 from game.scenes.hud.regions import covered_area, keep_clear
@@ -354,6 +354,19 @@ def test_words_about_a_quarter_or_a_piece_leave_the_pins_of_bids_clear() -> None
     assert set(pins) < set(board.concerns(quarter))
     assert board.concerns(Target("piece", "99"))[0] == pins[-1]
     assert len(board.concerns(Target("piece", "99"))) == 1 + len(open_quarters(board))
+
+
+def test_the_pin_of_a_bid_that_is_considered_stands_beside_the_others() -> None:
+    for board in islice(auctions(2, 2), 3):
+        board.rest()
+        sight, zoom = board.sight, min(board._zoom, 1.7)
+        pins = [sight.upright(spot.at, (spot.size[0], zoom * LATEST)) for spot in board._pin_spots()]
+        for quarter in open_quarters(board):
+            x, y, z = board.chart.at(quarter)
+            right, up = board._ghost_way(parting.Head((x, y, z + 0.6), "99", is_latest=True))
+            place = sight.beside((x, y, z + 0.6), zoom * right, zoom * up)
+            own = sight.upright(place, (zoom * pin_width("99", is_latest=True), zoom * LATEST))
+            assert not any(overlap(own, pin) > 0.02 for pin in pins), rules().tables.quarters[quarter]
 
 
 def test_no_shadow_stays_where_a_beaten_piece_has_left() -> None:
