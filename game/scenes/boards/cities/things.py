@@ -100,7 +100,8 @@ def _cards(known: Shown) -> Iterator[Thing]:
     spots = beside(known.layout)
     for stage, (count, top, at) in enumerate(zip(known.stacks, known.tops, spots.stacks, strict=True)):
         yield Thing("stack", STACKS[stage], (stage, count, top), at)
-    yield Thing("pile", "all", (known.pile, spots.room), spots.pile)
+    if known.pile or not region(known.layout).is_row:  # before a row no room is kept for an empty one
+        yield Thing("pile", "all", (known.pile, spots.room), spots.pile)
 
 
 # -- nodes ------------------------------------------------------------------------------------------------------

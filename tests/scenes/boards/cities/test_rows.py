@@ -73,6 +73,15 @@ def test_the_first_board_of_a_row_is_about_as_large_at_either_end() -> None:
     assert max(sizes) < 1.1 * min(sizes)
 
 
+def test_before_a_row_an_empty_pile_has_no_mark_that_cards_of_the_hand_would_cut() -> None:
+    board = row()
+    assert board.node_of("pile", "all") is None
+    board.build(GAME.view(at("open A B E", "pile r12"), 0))
+    assert board.node_of("pile", "all") is not None
+    x, y, _ = beside(board.present.layout).pile
+    assert any(point[:2] == (x - BLOCK[0] / 2, y - CARD[1] / 2) for point in board.extent(0)), "it is framed"
+
+
 def test_before_a_row_lie_its_cards_beside_the_sheet() -> None:
     """They stand low, so that they hide nothing of the city behind them."""
     for layout in ROWS:
