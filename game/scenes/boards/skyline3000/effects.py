@@ -75,9 +75,9 @@ def beam(board: "GameBoard", at: Place, owner: Identity) -> NodePath:
     return node
 
 
-def words(board: "GameBoard", said: str, at: Place, *, size: float = 1.8, is_edged: bool = True) -> NodePath:
-    """A line over a place that everybody should read. A wide amber edge would shine over large letters: these have none."""
-    node = make_badge(Badge(Target("words", said), at, said, is_concerned=is_edged, size=size), unfolded=False)
+def words(board: "GameBoard", said: str, at: Place, *, size: float = 1.8) -> NodePath:
+    """A line over a place that everybody should read. It has no amber edge, which would shine over its letters."""
+    node = make_badge(Badge(Target("words", said), at, said, size=size), unfolded=False)
     node.reparent_to(board.effects)
     return node
 

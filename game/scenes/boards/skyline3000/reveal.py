@@ -99,7 +99,7 @@ def _explain_tie(board: "GameBoard", revealed: Revealed, winner: Seat) -> list[I
     equal = [seat for seat, total in enumerate(revealed.totals) if total == revealed.totals[winner]]
     tie = wording.tie_words(board.text, revealed.bids, revealed.totals, winner, revealed.decided_by)
     above, higher = (bids.above(board.facing, up, len(revealed.bids)) for up in bids.SIGNS)
-    marks = [effects.words(board, tie[0], higher, size=3.4, is_edged=False)]
+    marks = [effects.words(board, tie[0], higher, size=3.4)]
     marks.append(effects.words(board, tie[1], above))
     for seat in equal:
         marks.append(bids.mark_highest(board.look, board.facing, seat, revealed))
