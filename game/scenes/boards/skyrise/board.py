@@ -40,12 +40,12 @@ from game.scenes.boards.skyrise import (
     telling,
     things,
 )
-from game.scenes.boards.skyrise.arrangement import Arrangement
 from game.scenes.boards.skyrise.framing import ABOVE, PITCH
 from game.scenes.boards.skyrise.model import Shown, after, height_of, model_of, rules
 from game.scenes.boards.skyrise.places import Chart, chart
 from game.scenes.boards.skyrise.signs import ZOOM
 from game.scenes.boards.skyrise.sky import open_sky
+from game.scenes.boards.skyrise.table_signs import TableSigns
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.camera import CameraPose, Limits, Point
 from game.scenes.drawing.kept import cached_copy
@@ -58,8 +58,6 @@ from game.scenes.drawing.shadows import Extent
 
 ISLAND = 6.4
 """About how much of the table is seen around an island."""
-ZOOM_FROM, BADGE_MOST, PIN_MOST = 9.5, 1.5, 1.7
-"""From farther away than this signs grow, so that they can be read; badges and pins up to so much."""
 COUNT_PITCH = 62.0
 """How steeply the camera looks down while points are counted."""
 ISLAND_MARGIN = 0.6
@@ -86,12 +84,7 @@ class GameBoard(Board[View, Shown]):
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
-        self._zoom = 1.0
-        self._arrangement = Arrangement()
-        self._plaques: list[Badge] = []
-        """The plaques of the islands where they hang."""
-        self._arranged: object = None
-        """What signs were arranged for."""
+        self.table_signs = TableSigns(self)
         self.limelight = Limelight(self.node)
         self.stagelight = Limelight(self.staged)
         """What is in the light as long as a great moment stands."""
@@ -150,7 +143,7 @@ class GameBoard(Board[View, Shown]):
 
     def badges_of(self, model: Shown) -> Iterable[Badge]:
         """Who leads on each island."""
-        return self._plaques
+        return self.table_signs.plaques
 
     def light_on(self, model: Shown) -> Light:
         """Afternoon in the first era, evening in the second."""
@@ -225,11 +218,9 @@ class GameBoard(Board[View, Shown]):
     def face(self, pose: CameraPose) -> None:
         """What is written turns to the eye, and grows when it goes away."""
         before = self.facing
-        zoom = round(max(1.0, pose.size / ZOOM_FROM), 2)
-        if zoom != self._zoom:
-            self._zoom = zoom
+        if self.table_signs.fit(pose.size):
             self.enlarge(self.node)
-            self.badges.enlarge(min(zoom, BADGE_MOST))
+            self.badges.enlarge(self.table_signs.badge_zoom)
         super().face(pose)
         if self.facing != before and self._model is not None:
             self._lay_targets()  # cards and tiles have come along
@@ -237,11 +228,11 @@ class GameBoard(Board[View, Shown]):
 
     def rest(self) -> None:
         """Plaques and pins are arranged for the eye as it stands now."""
-        if self._model is not None and not self.badges.is_veiled and self._arranged != (self.sight, self._zoom):
-            self._hang(self._model)
-            self.badges.show(self._plaques)
+        if self._model is not None and not self.badges.is_veiled and not self.table_signs.is_current:
+            self.table_signs.hang(self._model)
+            self.badges.show(self.table_signs.plaques)
             self._lay_targets()
-            self._part_pins()
+            self.table_signs.part_pins()
 
     def _veil_plaques(self, on: bool) -> None:
         """Plaques make room for what is said, or are seen again, arranged for the eye at hand."""
@@ -258,60 +249,24 @@ class GameBoard(Board[View, Shown]):
         """How the picture is seen now."""
         return parting.PictureFrame(self._eye, self.aspect, self.free, self.corner)
 
-    @property
-    def _badge_zoom(self) -> float:
-        return min(self._zoom, BADGE_MOST)
-
-    def _hang(self, model: Shown) -> None:
-        """Finds out where the plaques hang, unless nobody sees them: that takes a while."""
-        if self.badges.is_veiled:
-            return
-        self._arranged = self.sight, self._zoom
-        heights = {quarter: things.tall(piece) for quarter, piece in enumerate(model.structures) if piece}
-        self._plaques = self._arrangement.hang(
-            chart(model.islands),
-            self.sight,
-            overlays.plaques(model, self.text, self.look),
-            zoom=self._badge_zoom,
-            seats=model.seats,
-            heights=heights,
-            lit=self._open_quarters(model) if model.bids else overlays.enclosed(model),
-        )
-
-    def _part_pins(self) -> None:
-        """Moves the heads of pins so that none hides another, a plaque, or a place for the next bid, as the eye stands now."""
-        model = self._model
-        if model is None or not model.bids:
-            return
-        names, map_, sight = rules().tables.quarters, self.chart, self.sight
-        heads = {
-            key: parting.Head(self.thing_of("pin", key).at, overlays.words_of(piece), quarter == model.bids[-1][2])
-            for key, piece, quarter in ((names[quarter], piece, quarter) for _, piece, quarter in model.bids)
-            if self.node_of("pin", key) is not None
-        }
-        taken = self._arrangement.taken(map_, sight, self._plaques, zoom=self._badge_zoom, seats=model.seats)
-        taken += parting.towers(map_, sight, self.heights()) + parting.clear_quarters(map_, sight, self._open_quarters(model))
-        ways = self._arrangement.part(heads, sight, taken, zoom=min(self._zoom, PIN_MOST))
-        for key, (right, up) in ways.items():
-            signs.place_head(self._nodes["pin", key], right, up)
-
-    def _open_quarters(self, model: Shown) -> list[int]:
+    def open_quarters(self, model: Shown) -> list[int]:
         """Where the latest bid can be beaten."""
         return list(bits(self.chart.board.near[model.bids[-1][2]] & model.free)) if model.bids else []
 
     def _lay_out(self, model: Shown) -> None:
         self.limelight.end()
-        self._hang(model)
+        if not self.badges.is_veiled:
+            self.table_signs.hang(model)
         super()._lay_out(model)
         if self._spotted is not None:
             self.step_back(*self._spotted)
-        self._part_pins()
+        self.table_signs.part_pins()
         open_sky(self.things, self._eye, self.aspect)
 
     def enlarge(self, node: NodePath) -> None:
         """Makes the signs of a node as large as the eye needs them."""
         for sign in node.find_all_matches(f"**/={ZOOM}"):
-            sign.set_scale(min(self._zoom, float(sign.get_tag(ZOOM))))
+            sign.set_scale(min(self.table_signs.zoom, float(sign.get_tag(ZOOM))))
 
     def vantage(self, event: Event) -> CameraPose | None:
         """Scoring is seen from higher above the viewer's side, so that nothing lit is hidden; wonders and the end from that
@@ -361,7 +316,7 @@ class GameBoard(Board[View, Shown]):
                 at = things.on_shelf(model, model.turn, number)
                 found[Target("piece", tables.word[piece])] = Spot(at, (0.27, 0.27), high, heading, low=True)
         found |= dict(display.spots(map_, self.facing, model.panoramas))
-        return found | dict(overlays.plaque_spots(self._plaques, self._badge_zoom, self.facing))
+        return found | dict(self.table_signs.plaque_spots())
 
     def highlight(self, options: Collection[Target], chosen: Sequence[Target] = (), strength: int = 2) -> None:
         """Marks what can be pointed at next. While bidding, the quarters for the next bid stand in the light, with a star where
@@ -389,7 +344,7 @@ class GameBoard(Board[View, Shown]):
     def places_to_bid(self) -> list[int]:
         """Where the next bid may lie, whatever is bid: beside the latest one, or where an auction starts."""
         if self._view is None or self.present.bids:
-            return self._open_quarters(self.present)
+            return self.open_quarters(self.present)
         return list(bits(self._view.free & self._view.reach))
 
     @property
@@ -489,7 +444,7 @@ class GameBoard(Board[View, Shown]):
         where."""
         if self._model is None:
             return ()
-        names, pins = rules().tables.quarters, tuple(self._pin_spots()) if self._is_bidding else ()
+        names, pins = rules().tables.quarters, tuple(self.table_signs.pin_spots()) if self._is_bidding else ()
         quarter = rules().tables.quarter.get(target.key) if target.kind == "quarter" else None
         if quarter is None:
             is_bid = target.kind == "piece" and bool(pins)
@@ -527,21 +482,8 @@ class GameBoard(Board[View, Shown]):
             return found
         seat = getattr(event, "seat", None)
         docks = () if seat is None else (overlays.dock_spot(self._model, seat),)
-        plaques = (spot for _, spot in overlays.plaque_spots(self._plaques, self._badge_zoom, self.facing))
-        return (*(*self.spots_of(event), *self._pin_spots(), *docks) * OWN_MATTERS, *found, *plaques)
-
-    def _pin_spots(self) -> Iterator[Spot]:
-        """Where the heads of pins are, which stand beside their places in the plane of the picture."""
-        model, sight, zoom = self._model, self.sight, min(self._zoom, PIN_MOST)
-        for _, piece, quarter in model.bids if model is not None else ():
-            key = rules().tables.quarters[quarter]
-            node = self.node_of("pin", key)
-            if node is None:
-                continue
-            head = node.find(f"**/{signs.HEAD}").get_pos() * zoom
-            place = sight.beside(self.thing_of("pin", key).at, head.x, head.z)
-            wide = zoom * signs.pin_width(overlays.words_of(piece), is_latest=True)
-            yield Spot(place, (wide, signs.LATEST), zoom * signs.LATEST / 2, sight.pose.heading)
+        plaques = (spot for _, spot in self.table_signs.plaque_spots())
+        return (*(*self.spots_of(event), *self.table_signs.pin_spots(), *docks) * OWN_MATTERS, *found, *plaques)
 
     def drawn_over(self, model: Shown, name: str) -> NodePath | None:
         """Neighbours, values or control."""
@@ -571,21 +513,12 @@ class GameBoard(Board[View, Shown]):
         pin = signs.pin(overlays.words_of(piece), self.identity(seat), number=len(known.bids) + 1, is_latest=True)
         top = at[0], at[1], at[2] + things.tall(piece)
         pin.set_pos(*top)
-        signs.place_head(pin, *self._ghost_way(parting.Head(top, overlays.words_of(piece), is_latest=True)))
+        signs.place_head(pin, *self.table_signs.ghost_way(parting.Head(top, overlays.words_of(piece), is_latest=True)))
         wins = any(isinstance(event, AuctionWon) for event in events)
         mark = overlays.at_once(known, (quarter,), None, always=True) if wins else overlays.opening_marks(known, quarter)
         for node in (body, pin, mark):
             node.reparent_to(self._ghosts)
             self.enlarge(node)
-
-    def _ghost_way(self, head: parting.Head) -> tuple[float, float]:
-        """How far to the right of its place and above it the head of a pin stands that is not there yet: beside all others."""
-        sight, zoom = self.sight, min(self._zoom, PIN_MOST)
-        taken = self._arrangement.taken(self.chart, sight, self._plaques, zoom=self._badge_zoom, seats=self._seats)
-        high = zoom * signs.LATEST
-        taken += [(sight.upright(spot.at, (spot.size[0], high)), parting.LIT) for spot in self._pin_spots()]
-        (way,) = parting.place_heads([head], sight, zoom, taken)
-        return parting.head_ways(is_latest=True)[way]
 
     def tray(self, model: Shown) -> tuple[Place, float]:
         """On the front of the dock of the seat to act."""

@@ -76,7 +76,7 @@ def geoms(board: GameBoard) -> int:
 
 
 def plaque_boxes(board: GameBoard) -> list[Box]:
-    zoom = min(board._zoom, 1.5)
+    zoom = board.table_signs.badge_zoom
     sizes = [tuple(zoom * badge.size * side for side in rest_size(badge)) for badge in board.badges_of(board.present)]
     return [
         parting.plaque_box(board.sight, badge.at, (wide, high))
@@ -143,7 +143,7 @@ def test_the_share_of_a_shape_under_a_box() -> None:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_pins_hide_neither_each_other_nor_a_quarter_for_the_next_bid(seats: int) -> None:
     board = auction(seats, 3)
-    pose, zoom = board._pose, min(board._zoom, 1.7)
+    pose, zoom = board._pose, board.table_signs.pin_zoom
     assert pose is not None
     sight, boxes = parting.PictureFrame(pose, 16 / 9, board.free), []
     for number, (_, piece, quarter) in enumerate(board.present.bids, 1):
@@ -277,7 +277,7 @@ def test_plaques_leave_stars_clear_where_an_auction_is_won_by_starting_it() -> N
     board.fit(FREE[16 / 9], 16 / 9, None)
     board.face(camera.frame_points(board.seat_camera(0), board.extent(0), FREE[16 / 9], 16 / 9))
     board.rest()
-    stars = parting.clear_stars(board.chart, board.sight, starred, board._zoom)
+    stars = parting.clear_stars(board.chart, board.sight, starred, board.table_signs.zoom)
     assert stars
     assert not any(overlap(plaque, star) for plaque, (star, _) in product(plaque_boxes(board), stars))
 
@@ -348,7 +348,7 @@ def test_a_quarter_that_was_chosen_first_stays_in_the_light_while_a_piece_is_cho
 
 def test_words_about_a_quarter_or_a_piece_leave_the_pins_of_bids_clear() -> None:
     board = auction(3, 2)
-    pins = list(board._pin_spots())
+    pins = list(board.table_signs.pin_spots())
     assert len(pins) == 2
     quarter = Target("quarter", rules().tables.quarters[open_quarters(board)[0]])
     assert set(pins) < set(board.concerns(quarter))
@@ -359,11 +359,11 @@ def test_words_about_a_quarter_or_a_piece_leave_the_pins_of_bids_clear() -> None
 def test_the_pin_of_a_bid_that_is_considered_stands_beside_the_others() -> None:
     for board in islice(auctions(2, 2), 3):
         board.rest()
-        sight, zoom = board.sight, min(board._zoom, 1.7)
-        pins = [sight.upright(spot.at, (spot.size[0], zoom * LATEST)) for spot in board._pin_spots()]
+        sight, zoom = board.sight, board.table_signs.pin_zoom
+        pins = [sight.upright(spot.at, (spot.size[0], zoom * LATEST)) for spot in board.table_signs.pin_spots()]
         for quarter in open_quarters(board):
             x, y, z = board.chart.at(quarter)
-            right, up = board._ghost_way(parting.Head((x, y, z + 0.6), "99", is_latest=True))
+            right, up = board.table_signs.ghost_way(parting.Head((x, y, z + 0.6), "99", is_latest=True))
             place = sight.beside((x, y, z + 0.6), zoom * right, zoom * up)
             own = sight.upright(place, (zoom * pin_width("99", is_latest=True), zoom * LATEST))
             assert not any(overlap(own, pin) > 0.02 for pin in pins), rules().tables.quarters[quarter]
@@ -421,7 +421,7 @@ def test_words_leave_the_pins_of_a_won_auction_clear() -> None:
     board = auction(3, 3)
     pose, staged = board._pose, board.staged_at(won(board))[: 1 + 3]
     assert pose is not None
-    sight, zoom = parting.PictureFrame(pose, 16 / 9, board.free), min(board._zoom, 1.7)
+    sight, zoom = parting.PictureFrame(pose, 16 / 9, board.free), board.table_signs.pin_zoom
     for (_, _, where), spot in zip(board.present.bids, staged[1:], strict=True):
         key = rules().tables.quarters[where]
         node = board.node_of("pin", key)
