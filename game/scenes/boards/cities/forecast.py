@@ -28,7 +28,7 @@ class ForecastButton(CardButton):
 
     def __init__(self, panel: OwnPanel[View], seen: EndOutlook, before: EndOutlook | None) -> None:
         theme = panel.theme
-        title = panel.text(f"{GAME}.forecast.title")
+        title = heading(panel, seen)
         says = summary(panel, seen)
         numbers: list[Widget] = []
         if before is not None and before.total is not None and before.total != seen.total:
@@ -66,6 +66,11 @@ class ForecastButton(CardButton):
         self.kit.open_tip(self)
 
 
+def heading(panel: OwnPanel[View], seen: EndOutlook) -> str:
+    """What the numbers are about; where districts lack tiles they only say what an end would bring."""
+    return panel.text(f"{GAME}.forecast.{'title_missing' if seen.forecast.missing else 'title'}")
+
+
 def summary(panel: OwnPanel[View], seen: EndOutlook) -> str:
     """The end in a few words: why it cannot be, or what loses the city, else red steps and transfer."""
     found, text = seen.forecast, panel.text
@@ -82,7 +87,7 @@ def summary(panel: OwnPanel[View], seen: EndOutlook) -> str:
 def sheet(panel: OwnPanel[View], seen: EndOutlook) -> Widget:
     """All steps with their numbers, then which boards could be opened, and the total in the end."""
     found, text = seen.forecast, panel.text
-    lines: list[Widget] = [Label(text(f"{GAME}.forecast.title"), panel.style.strong)]
+    lines: list[Widget] = [Label(heading(panel, seen), panel.style.strong)]
     if found.missing:
         lines.append(line(panel, "lock", text(f"{GAME}.forecast.missing", count=len(found.missing)), is_bad=True))
     lines += step_lines(panel, seen.entries, red=found.red)

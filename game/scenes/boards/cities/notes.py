@@ -110,13 +110,16 @@ def _if_ended(text: Text, before: View, after: View) -> tuple[Note, ...]:
     if was is None or seen is None:
         return ()
     expected, then = was.total, seen.total
+    clause = text(f"{GAME}.note.{'if_it_could' if seen.forecast.missing else 'if_ended'}")
     if then is None:
-        return (Note("cross", text(f"{GAME}.note.{'if_lost' if expected is not None else 'if_still_lost'}"), False),)
+        key = "if_lost" if expected is not None else "if_still_lost"
+        return (Note("cross", text(f"{GAME}.note.{key}", clause=clause), False),)
     if expected is None:
-        return (Note("flag", text(f"{GAME}.note.if_saved", after=plain(then)), True),)
+        return (Note("flag", text(f"{GAME}.note.if_saved", clause=clause, after=plain(then)), True),)
     key = "if_now" if then != expected else "if_same"
     is_good = None if then == expected else then > expected
-    return (Note("flag", text(f"{GAME}.note.{key}", before=plain(expected), after=plain(then)), is_good),)
+    words = text(f"{GAME}.note.{key}", clause=clause, before=plain(expected), after=plain(then))
+    return (Note("flag", words, is_good),)
 
 
 def _price(view: View, action: Action) -> int | None:

@@ -105,6 +105,18 @@ def test_the_forecast_has_the_total_that_ending_the_milestone_leads_to(lines: tu
     assert button.spoken().endswith(f"Total {plain(after.values[TOTAL])}")
 
 
+def test_a_milestone_that_cannot_end_yet_is_foretold_as_what_could_be() -> None:
+    """CS-60: with a district without a tile nobody may end it, and no words say that they may."""
+    full, bare = view_of(intro(*FILLED, "display r12")), view_of(intro(*FILLED[:-1], "display r12"))
+    for view, title, clause in ((full, "title", "if_ended"), (bare, "title_missing", "if_it_could")):
+        column = SCREEN.column(own_panel("cities", view, names=("A",)))
+        assert column is not None
+        (button,) = (each for each in column.walk() if each.key == "forecast")
+        assert button.spoken().startswith(EN(f"cities.forecast.{title}") + ":")
+        notes = SCREEN.outlook(EN, full, view) or ()
+        assert any(note.words.startswith(EN(f"cities.note.{clause}") + ":") for note in notes)
+
+
 def test_between_two_milestones_nothing_is_said_of_ending_one() -> None:
     state = at("open A B", "phase swap", "total 12", "money 6", "tracks h9 o2", "display r11 r12 r13 r14 r15 r16 r17")
     after = do(state, "return r12")
@@ -534,11 +546,11 @@ def test_the_column_follows_the_hovered_move(app: App) -> None:
 
 def test_options_are_seen(app: App) -> None:
     usual = table(app, match(scenario="1"))
-    assert EN("cities.forecast.title") in told(usual)
+    assert EN("cities.forecast.title_missing") in told(usual)
     assert "cards left" in told(usual, "now")
     hidden = {"forecast": "off", "deck_counts": "off", "closed_fronts": "hidden"}
     odd = table(app, match(scenario="1", undo="full", smooth="on", **hidden))
-    assert EN("cities.forecast.title") not in told(odd)
+    assert EN("cities.forecast.title_missing") not in told(odd)
     assert "cards left" not in told(odd, "now")
     for name in ("Forecast: No", "Cards left: No", "Undo: Without limit", "Closed boards: Only water", "Even stacks: Yes"):
         assert name in told(odd), name
