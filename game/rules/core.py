@@ -182,6 +182,11 @@ class Outcome(Struct, frozen=True):
         """Every seat in first place; in a lost cooperative game nobody."""
         return () if self.won is False else tuple(s for s, place in enumerate(self.places) if place == 1)
 
+    @property
+    def is_shared(self) -> bool:
+        """Did several win who do not play together?"""
+        return self.decided_by == "shared"
+
 
 def places(keys: Sequence[Any]) -> tuple[int, ...]:
     """Places by descending key; equal keys share a place and the next number is skipped."""

@@ -202,7 +202,10 @@ def headline(t: Text, game: str, outcome: Outcome, players: Sequence[str]) -> st
     names = [players[seat] for seat in outcome.winners]
     if len(names) == 1:
         return t("results.winner", name=names[0])
-    return t("results.winners", names=t("results.and").join([", ".join(names[:-1]), names[-1]]))
+    return t(
+        "results.winners" if outcome.is_shared else "results.team",
+        names=t("results.and").join([", ".join(names[:-1]), names[-1]]),
+    )
 
 
 def plain(number: float | str) -> str:

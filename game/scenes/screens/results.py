@@ -73,8 +73,7 @@ class Results(Scene):
         self.show(self._compose)
         keepsake.note_read(self.app.profile, self.session)
         if self.outcome.winners:
-            is_shared = len(self.outcome.winners) > 1 and self.outcome.won is None
-            self.app.audio.play("tie" if is_shared else "match_won")
+            self.app.audio.play("tie" if self.outcome.is_shared else "match_won")
         self.listen("back", lambda: self.app.go("menu"))
 
     def adapt(self) -> None:

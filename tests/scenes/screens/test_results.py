@@ -10,6 +10,7 @@ from game.match import saves
 from game.match.session import Player, Session
 from game.player import keepsake
 from game.rules import GAMES
+from game.rules.core import Outcome
 from game.rules.skyliners.board import ROWS
 from game.rules.skyliners.board import count as seen_in
 from game.rules.skyliners.scoring import is_right
@@ -17,6 +18,8 @@ from game.scenes.screens.replay import Replay
 from game.scenes.screens.results import Results, score_lines
 from game.scenes.screens.setup import EMPTY, Chair, Setup
 from game.scenes.widgets import Button, Label, Scroll, TextField
+from game.scenes.words import headline
+from game.text import texts
 from tests.scenes.conftest import SMALL, click, fit, press
 from tests.scenes.samples import match
 from tests.scenes.screens.conftest import Table, enter, spoken, wrong
@@ -229,6 +232,16 @@ def test_the_results_lead_to_the_final_table_and_back(app: App) -> None:
     click(app, "leave")
     assert isinstance(app.scene, Results)
     assert app.scene.colours == ("green", "red", "blue")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_team_wins_and_only_equals_share_a_win(language: str) -> None:
+    """Seen: "Anna and Cleo share the win" of two partners who had beaten the others."""
+    text, names = texts(language), ("Anna", "Ben", "Cleo", "Dora")
+    ended = Outcome((1, 3, 1, 3), (9, 6, 9, 6), ((),) * 4)
+    both = f"Anna{text('results.and')}Cleo"
+    assert headline(text, "skyline_world", ended, names) == text("results.team", names=both)
+    assert headline(text, "skyline_world", replace(ended, decided_by="shared"), names) == text("results.winners", names=both)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -40,8 +40,16 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
         totals = tuple(sum(row) for row in scored)
         notes = {seat: _parts(text, row) for seat, row in enumerate(scored)}
         rows = final_rows(names, totals, event.winner_seats, notes)
-        return Moment(text.event(GAME, event, names), rows=rows)
+        return Moment(_won(text, event, happening), rows=rows)
     return None
+
+
+def _won(text: Text, event: GameEnded, happening: Happening[View]) -> str:
+    """Who has won. Two of a team do not share a win, as two who are equal do: it is theirs together."""
+    winners = [happening.names[seat] for seat in event.winner_seats]
+    if happening.view.setup.teams and len(winners) == 2:
+        return text(f"{GAME}.moment.team", one=winners[0], other=winners[1])
+    return text.event(GAME, event, happening.names)
 
 
 def _counted(text: Text, event: MissionRevealed, happening: Happening[View]) -> MomentRow:

@@ -165,3 +165,12 @@ def test_in_teams_the_ranking_says_what_decides_it() -> None:
         assert told.rows[0].note.replace(NO_BREAK, " ").endswith("Partner's points 5" if teams == "on" else "Mission 2")
     assert found["off"] == [("Anna", 5), ("Cem", 5), ("Dora", 5), ("Bernadette", 4)]
     assert found["on"] == [("Anna", 10), ("Cem", 10), ("Bernadette", 9), ("Dora", 9)]
+
+
+def test_two_partners_are_said_to_win_as_a_team() -> None:
+    rules, ended = GAMES["skyline_world"], GameEnded("third_penthouse", ((3, 0, 0),) * 4, (0, 2))
+    for teams, words in (("on", "Anna and Cem win as a team"), ("off", "The last round is over. Winner: Anna, Cem.")):
+        view = rules.view(rules.new(4, 1, {"teams": teams}), 0)
+        told = moment(texts("en"), Happening(ended, (), (), view, NAMES))
+        assert told is not None
+        assert told.title == words
