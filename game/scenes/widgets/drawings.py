@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from msgspec import Struct
 
-from game.scenes.widgets.layout import Rect
+from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.theme import LEGIBLE, Colour, colour, contrast, mix_colours
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ class Drawing(Struct, frozen=True):
     """Does it have an outline, so that it can keep the colour of its kind or owner on every paper?"""
     stands: ClassVar[bool] = False
     """Does it stand on a line at the lower end of its room?"""
+    is_sign: ClassVar[bool] = False
+    """Can it stand on a tab in the place of the icon, so that tabs of one kind are told apart by it?"""
 
     @property
     def height(self) -> float:
@@ -62,6 +64,10 @@ class Drawing(Struct, frozen=True):
     def with_roof(self, shape: str) -> "Drawing":
         """The same with the roof of the card's owner, where it shows one."""
         return self
+
+    def draw_sign(self, pen: "Pen", x: float, y: float, *, box: Size, ink: Colour) -> None:
+        """Draws it on a tab around a point; asked only of drawings that are a sign."""
+        raise NotImplementedError
 
     def fill(self, pen: "Pen", box: Rect, *, tint: Colour) -> None:
         """Fills a box with it; asked only of drawings that stand beside a column."""

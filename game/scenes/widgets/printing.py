@@ -35,6 +35,8 @@ GREY, SHADE = 0.70, 0.23
 INKY = 0.03
 TAB_WORDS, TAB_LETTER = 33.0, 8.0
 """Where on a tab the room for words begins, and how wide a letter is at most, about."""
+TAB_SIGN = Size(22, 20)
+"""The room for a drawing in the place of the icon."""
 BESIDE_PICTURE = (72.0, 56.0, 40.0)
 """The same on an enlarged card whose picture stands beside the number."""
 LONG = (16.0, 15.0, 14.0)
@@ -468,7 +470,10 @@ class _Printer:
         add_shadow(pen.mesh(), w=w, h=self.h, radius=8, colour=with_alpha(BLACK, 0.4), drop=2, soft=3)
         pen.box(0, 0, w=w, h=self.h, r=8, fill=self.paper.ground, line=with_alpha(BLACK, 0.33))
         pen.box(2, 2, w=28, h=24, r=6, fill=self.tint)
-        pen.icon(16, 14, face.icon or self.kind.icon, size=13, ink=self.head_ink)
+        if face.drawing is not None and face.drawing.is_sign:
+            face.drawing.draw_sign(pen, 16, 14, box=TAB_SIGN, ink=self.head_ink)
+        else:
+            pen.icon(16, 14, face.icon or self.kind.icon, size=13, ink=self.head_ink)
         if face.gains.amounts:
             amounts.put_row(self.pen, Rect(33, 7, w - 38, 14), face.gains.amounts, ground=self.paper.ground)
             return

@@ -18,7 +18,7 @@ from game.scenes.widgets.faces import SOFT_HYPHEN, CardFace, kinds, plain_face, 
 from game.scenes.widgets.fonts import Fonts
 from game.scenes.widgets.layout import Rect
 from game.scenes.widgets.pen import Pen
-from game.scenes.widgets.printing import Form, dim_colour, size_of, tint_of
+from game.scenes.widgets.printing import Form, dim_colour, print_card, size_of, tint_of
 from game.scenes.widgets.theme import CALM, CALM_PAPER, CONTRAST, ICONS, LEGIBLE, SIGNS, Theme, contrast, paper
 from game.scenes.widgets.widget import Kit
 from game.text import texts
@@ -213,6 +213,31 @@ def test_equal_cards_share_one_picture(app: App) -> None:
     face = faces("cities", "en")[0]
     first, second = printed(face, "strip", kit), printed(face, "strip", kit)
     assert first.printed is second.printed
+
+
+class BoxPen(Pen):
+    """A pen that notes where boxes begin."""
+
+    def __init__(self) -> None:
+        super().__init__(kit_of(CALM, 1.0), NodePath("sheet"), paper=CALM_PAPER)
+        self.boxes: list[tuple[float, float]] = []
+
+    def box(self, x: float, y: float, **_how: object) -> None:
+        self.boxes.append((x, y))
+
+
+def test_tabs_of_bonus_cards_are_told_apart_by_their_figures() -> None:
+    """Seen: two different cards in a folded hand that both said only "5 Mio."."""
+    found = {}
+    for face in faces("skyline_world", "de"):
+        if face.kind == "bonus":
+            pen = BoxPen()
+            print_card(pen, face, "tab", Look())
+            ground, sign, *plots = pen.boxes
+            assert all(2 <= x < 30 and 2 <= y < 26 for x, y in plots), (ground, sign, plots)
+            found[face.title] = tuple(plots)
+    assert len(found) > 5
+    assert len(set(found.values())) == len(found)
 
 
 def test_only_tabs_with_much_to_say_grow() -> None:

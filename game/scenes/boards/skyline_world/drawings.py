@@ -6,12 +6,13 @@ from game.rules.skyline_world import LEVELS
 from game.scenes.boards.skyline_world import silhouettes
 from game.scenes.drawing.look import identities
 from game.scenes.widgets.drawings import WHITE, Drawing, cells_of
+from game.scenes.widgets.layout import Size
 from game.scenes.widgets.theme import Colour, colour
 
 if TYPE_CHECKING:
     from game.scenes.widgets.pen import Pen
 
-CELL = 18.0
+CELL, SIGN_CELL = 18.0, 7.0
 TOWER, GAP, ROOM = 50.0, 9.0, 91.0
 """How high the silhouette beside a figure is at least, the gap between both, and the room for both without it."""
 SPOT = colour("#8d8570")
@@ -40,6 +41,7 @@ class Plots(Drawing, frozen=True):
     tower: str = ""
     """The tower whose silhouette stands beside it (`silhouettes.TOWERS`)."""
     most = 2.0
+    is_sign = True
 
     @property
     def height(self) -> float:
@@ -66,6 +68,19 @@ class Plots(Drawing, frozen=True):
                 pen.shape([(left + cell * a, top + cell * b) for a, b in corners], fill=pen.paper.ground)
             else:
                 pen.disc(left + cell / 2, top + cell / 2, r=max(1.2, cell * 0.08), fill=SPOT)
+
+    def draw_sign(self, pen: "Pen", x: float, y: float, *, box: Size, ink: Colour) -> None:
+        """The plots that must be topped, and points for the others between them."""
+        across, down = max(map(len, f"{self.rows}/{self.other}".split("/"))), self.rows.count("/") + 1
+        cell = min(SIGN_CELL, box.w / across, box.h / (down + (1.5 if self.other else 0.0)))
+        cells = cells_of(self.rows, cell, x, y - (0.75 * cell if self.other else 0))
+        if self.other:
+            cells += cells_of(self.other, cell, x, y + 0.75 * cell)
+        for left, top, mark in cells:
+            if mark == "x":
+                pen.box(left + 0.4, top + 0.4, w=cell - 0.8, h=cell - 0.8, r=cell * 0.14, fill=ink)
+            else:
+                pen.disc(left + cell / 2, top + cell / 2, r=0.7, fill=ink)
 
     def _draw_tower(self, pen: "Pen", x: float, y: float, *, unit: float, tint: Colour) -> tuple[float, float]:
         """Draws the tower so that it and the figure fill the room; gives the size of a cell, and the middle of the figure."""
