@@ -273,7 +273,7 @@ class Showing:
     def _told_of(self, event: Event, step: Step) -> Told | None:
         """What an event means, and with the first one that has words why a bot made its move; None where it has none.
 
-        Whoever made the move is named with it, unless a phase is told of, which is nobody's.
+        Whoever made the move is named with it, unless it tells of another seat, or of a phase, which is nobody's.
         """
         game, text, names = self._session.rules.id, self._text(), self._session.names
         words = text.event(game, event, names)
@@ -282,8 +282,7 @@ class Showing:
         first = next(each for each in step.events if text.event(game, each, names))
         why = explain_move(self._hotseat, step.number, text) if event is first else ""
         heading = self._screen.heading(text, tuple(self.director.begun))
-        whose = getattr(event, "seat", None if heading else step.seat)
-        return Told(whose, words, why, step.seat, heading)
+        return Told(seat_told_of(event, None if heading else step.seat), words, why, step.seat, heading)
 
     def _finish(self, step: Step) -> None:
         """A step has been shown: there is more to read of."""
@@ -309,6 +308,17 @@ class Showing:
     def skip(self) -> None:
         """Shows at once all that waits to be shown."""
         self.director.skip()
+
+
+def seat_told_of(event: Event, mover: Seat | None) -> Seat | None:
+    """Of whom an event tells: its seat, else the one it names last, such as whoever gets the key; else whoever moved.
+
+    Without a mover a phase is told of, and only the event's own seat counts.
+    """
+    if mover is None:
+        return getattr(event, "seat", None)
+    named = [name for name in event.__struct_fields__ if name == "seat" or name.endswith("_seat")]
+    return getattr(event, named[-1]) if named else mover
 
 
 def explain_move(hotseat: Hotseat, number: int, text: Text) -> str:

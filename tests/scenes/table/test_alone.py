@@ -9,8 +9,10 @@ from game.match.hotseat import Mode
 from game.match.observer import Step
 from game.rules import GAMES
 from game.rules.core import Target
+from game.rules.skyline3000.events import KeyPassed, Passed, PhaseStarted, RoundStarted
 from game.rules.skyliners.events import AntennasCounted
 from game.scenes.camera import CameraPose
+from game.scenes.table.showing import seat_told_of
 from game.scenes.table.situation import Automatic, Means, Presentation
 from game.scenes.table.standpoint import TOP
 from game.scenes.table.walking import Walking
@@ -295,6 +297,14 @@ def test_what_takes_time_is_told_and_can_be_skipped() -> None:
     assert parts.showing.view is None
     assert parts.showing.take_unread()
     assert parts.showing.take_unread() == ()
+
+
+def test_whoever_gets_something_is_told_of_and_not_whoever_moved_last() -> None:
+    """Seen: "Anna gets the key" beside the emblem of Cleo, who had drawn the last card."""
+    assert seat_told_of(KeyPassed(2, 0), 2) == 0
+    assert seat_told_of(Passed(1, False), 2) == 1
+    assert seat_told_of(PhaseStarted("construction"), 2) == 2
+    assert seat_told_of(RoundStarted(2, 0), None) is None, "what begins with a phase is nobody's"
 
 
 # -- flow ----------------------------------------------------------------------------------------------------------
