@@ -9,7 +9,9 @@ from game.app import App
 from game.player.campaign import CampaignBook, chapters
 from game.scenes.screens.campaign.campaign import DAILY, Campaign
 from game.scenes.screens.campaign.map import CampaignMap, nearest
-from game.scenes.screens.campaign.seen import FILE, newly_built, newly_opened, recall
+from game.scenes.screens.campaign.marks import EntryButton
+from game.scenes.screens.campaign.planners import Choices, remember
+from game.scenes.screens.campaign.seen import FILE, OPEN, newly_built, newly_opened, recall
 from tests.player.campaign.cities import golden
 from tests.scenes.conftest import click, fit, press
 from tests.scenes.screens.conftest import FRAMES, settle
@@ -177,3 +179,27 @@ def test_with_reduced_motion_or_without_a_memory_everything_stands_at_once(quick
     memory.unlink()
     memory.mkdir()  # neither read nor written
     assert not unrolled(quick)[1].is_moving
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_in_the_list_a_chapter_that_opened_is_lit_named_and_sounded_once(quick: App, calm: bool) -> None:
+    def lit() -> list[str]:
+        quick.go("campaign")
+        settle(quick)
+        entries = [quick.interface.find(f"chapter-{code}") for code in chapters()]
+        return [each.spoken() for each in entries if isinstance(each, EntryButton) and each.is_new]
+
+    quick.change(reduced_motion=calm)
+    remember(quick.profile.config, Choices(is_map=False))
+    sounds = list[str]()
+    quick.audio.play = lambda name, *_, **__: sounds.append(name)  # type: ignore[method-assign]
+    assert lit() == []
+    CampaignBook(quick.profile.data).finish(golden("intro"))
+    (words,) = lit()
+    assert words.startswith("New chapter: Landmarks")
+    assert sounds.count("chapter") == 1
+    assert lit() == []
+    assert sounds.count("chapter") == 1
+    seen = recall(quick.profile.data)
+    assert seen is not None
+    assert seen["intro"] == OPEN, "its city still rises when the map is looked at"

@@ -14,6 +14,7 @@ from game.player.campaign import MEDALS, Attempt, CampaignBook, Day, chapters
 from game.player.campaign.missions import NOTE, parse_note
 from game.player.campaign.progress import game
 from game.scenes.drawing.backdrop import Backdrop
+from game.scenes.drawing.motion import over
 from game.scenes.explaining import Explanation
 from game.scenes.scene import Scene
 from game.scenes.score import MAP
@@ -22,6 +23,7 @@ from game.scenes.screens.campaign.frame import MAP_HIGH, MAP_WIDE, MapFrame, Map
 from game.scenes.screens.campaign.map import CampaignMap
 from game.scenes.screens.campaign.marks import SIGNS, EntryButton, FixedColumn, Stars
 from game.scenes.screens.campaign.planners import Choices, planners, recall, remember
+from game.scenes.screens.campaign.seen import marks, take_opened
 from game.scenes.screens.campaign.sheet import MissionSheet, Sizes
 from game.scenes.screens.campaign.start import begin, go_on
 from game.scenes.table.situation import Note
@@ -38,6 +40,8 @@ DAILY = "daily"
 """The city of the day among the chapters."""
 WIDE, HIGH = 900.0, 520.0
 """Points of a window in which list and sheet stand side by side."""
+LIGHT_UP = 1.2
+"""Seconds in which the line of a new chapter lights up."""
 EDGE = 5.0
 """Points for the shadow of a card at the edge of a sheet that scrolls."""
 
@@ -65,6 +69,8 @@ class Campaign(Scene):
         """The map, once it is unrolled."""
         self._skips = False
         """Did the button that is down end what was coming about?"""
+        self._opened: list[str] = []
+        """The chapters whose lines are lit, for they have opened; on the map their sites show it."""
 
     def _going(self) -> dict[str, saves.SaveSlot]:
         today, found = self.progress.days.get(str(self.today)), dict[str, saves.SaveSlot]()
@@ -107,6 +113,26 @@ class Campaign(Scene):
     def _unroll(self) -> None:
         if self.has_map and self.map is None:
             self.map = CampaignMap(self, self._free)
+        elif not self.has_map:
+            self._light_opened()
+
+    def _light_opened(self) -> None:
+        """In the list the line of a chapter that opened is lit and named, with a sound: once."""
+        opened = take_opened(self.app.profile.data, marks(self.progress))
+        if not opened:
+            return
+        self._opened = opened
+        self.refresh()
+        self.app.audio.play("chapter")
+        if not self.app.look().reduced_motion:
+            self.run(over(LIGHT_UP, self._flash))
+
+    def _flash(self, part: float) -> None:
+        for code in self._opened:
+            entry = self.app.interface.find(f"chapter-{code}")
+            if isinstance(entry, EntryButton):
+                entry.flash = (1 - part) ** 2
+                entry.redraw()
 
     def unrolled(self) -> None:
         """The map stands; it takes the place of the cover."""
@@ -281,12 +307,14 @@ class Campaign(Scene):
     def _entry(self, code: str) -> Widget:
         t, known, letters = self.t, self.progress.chapter(code), self.sizes
         is_open, name = self.progress.is_open(code), t(f"cities.chapter.{code}")
+        if is_new := code in self._opened:
+            name = t("campaign.opened", chapter=name)
         theme = self.app.interface.kit.theme
         sign = "lock" if not is_open else SIGNS.get(code, "")
         number: Widget = Icon(sign, size=18, ink=theme.ink_soft) if sign else Label(code, letters.strong, align="centre")
         words = self._standing(code)
         lines: list[Widget] = [
-            Label(name, letters.strong, lines=1, soft=not is_open),
+            Label(name, letters.strong, lines=3 if is_new else 1, soft=not is_open),
             Label(words, letters.fine, soft=True, lines=3, tip=words),
         ]
         if is_open:
@@ -296,9 +324,8 @@ class Campaign(Scene):
         body = Row(
             FixedColumn(Row(number, align="centre"), 26), Column(*lines, gap=3, grow=1), *medal, gap=GAP_SMALL, across="start"
         )
-        return EntryButton(
-            body, lambda: self.choose(code), says=f"{name}. {words}", is_open=code == self.chosen, key=f"chapter-{code}"
-        )
+        says, key = f"{name}. {words}", f"chapter-{code}"
+        return EntryButton(body, lambda: self.choose(code), says=says, is_open=code == self.chosen, key=key, is_new=is_new)
 
     def _standing(self, code: str) -> str:
         """What is to be said of a chapter in a line."""

@@ -250,22 +250,32 @@ class DayStrip(Control):
         return key in ways
 
 
-class EntryButton(CardButton):
-    """One of several that can be opened; the open one has a frame."""
+LIT, FLASH = 0.26, 0.4
+"""How strongly a new line is lit, and how much more as it lights up."""
 
-    def __init__(self, child: Widget, on_click: Callable[[], object], *, says: str, is_open: bool, key: str) -> None:
+
+class EntryButton(CardButton):
+    """One of several that can be opened; the open one has a frame, a new one is lit."""
+
+    def __init__(
+        self, child: Widget, on_click: Callable[[], object], *, says: str, is_open: bool, key: str, is_new: bool = False
+    ) -> None:
         super().__init__(child, on_click, says=says, pad=9, key=key)
-        self.is_open = is_open
+        self.is_open, self.is_new, self.flash = is_open, is_new, 0.0
 
     def spoken(self) -> str:
         """What it opens."""
         return self.says
 
     def draw(self) -> None:
-        """As a card; the open one stands out by its frame."""
+        """As a card; the open one stands out by its frame, a new one by its light."""
         super().draw()
+        mesh, (w, h), tint = Shape(), self.rect.size, self.kit.theme.accent
+        if self.is_new:
+            top, bottom = with_alpha(tint, LIT + FLASH * self.flash), with_alpha(tint, 0.25 * LIT + FLASH * self.flash)
+            add_rounded(mesh, 0, 0, w=w, h=h, radius=self.radius, top=top, bottom=bottom, soft=self.kit.pixel)
+            self.put(mesh)
+            mesh = Shape()
         if self.is_open:
-            mesh, (w, h) = Shape(), self.rect.size
-            tint = self.kit.theme.accent
             add_ring(mesh, 0, 0, w=w, h=h, radius=self.radius, colour=tint, line=2.5, soft=self.kit.pixel)
             self.put(mesh)

@@ -45,6 +45,18 @@ def newly_opened(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]
     return [code for code, mark in now.items() if mark != CLOSED and before.get(code) == CLOSED]
 
 
+def take_opened(folder: Path, now: Marks) -> list[str]:
+    """The sites that have opened since; from now on they count as seen. Cities that rose meanwhile are left for the map."""
+    before = recall(folder)
+    if before is None:
+        remember(folder, now)
+        return []
+    opened = newly_opened(before, now)
+    if opened:
+        remember(folder, {**before, **dict.fromkeys(opened, OPEN)})
+    return opened
+
+
 def newly_built(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
     """The sites with another city than the one that was seen last."""
     return [code for code, mark in now.items() if mark not in (CLOSED, OPEN, before.get(code))]
