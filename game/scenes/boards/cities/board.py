@@ -75,7 +75,9 @@ class GameBoard(Board[View, Shown]):
 
     def advance(self, model: Shown, event: Event, view: View) -> Shown:
         """The table once the event has happened."""
-        return after(model, event, self.model(view))
+        end = self.model(view)
+        is_evening = not self.look.reduced_motion and ceremony.keeps_evening(event, model, end, is_over=bool(view.ended))
+        return replace(after(model, event, end), is_evening=is_evening)
 
     def motion(self, event: Event, old: Shown, new: Shown) -> Interval | None:
         """How the event looks."""
@@ -443,12 +445,15 @@ class GameBoard(Board[View, Shown]):
         return marking.plan(ground, ((card, [ground.cells[name] for name in names]) for card, names in named), self.look)
 
     def light_on(self, model: Shown) -> Light:
-        """The city's fate in one look."""
-        return fate.light_on(self.look, model)
+        """The city's fate in one look; evening, as long as it stays."""
+        day = fate.light_on(self.look, model)
+        return ceremony.evening_after(day) if model.is_evening else day
 
     def _lay_out(self, model: Shown) -> None:
         super()._lay_out(model)
         fate.gild(self.look, model, (node for (kind, _), node in self._nodes.items() if kind in fate.GROUND))
+        if model.is_evening:
+            ceremony.step_back(self, self.effects)
 
     # -- what lives ----------------------------------------------------------------------------------------------
 

@@ -19,11 +19,11 @@ from game.scenes.boards.cities import districts, ledger
 from game.scenes.boards.cities.model import Cell, Shown
 from game.scenes.boards.cities.places import ROW_HEADING, SLAB, TableRegion, open_boards, region
 from game.scenes.boards.kit import shine
-from game.scenes.boards.kit.limelight import Limelight
+from game.scenes.boards.kit.limelight import SHEET, Limelight
 from game.scenes.boards.thing import Place, corners
 from game.scenes.camera import Point
 from game.scenes.drawing import motion as move
-from game.scenes.drawing.light import between, light_of
+from game.scenes.drawing.light import Light, between, light_of
 from game.scenes.drawing.look import Colour, Look, rgb, shade
 from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import overlay, solid
@@ -58,6 +58,13 @@ SPARKS = (rgb("#FFE3A0"), rgb("#FF9E6B"), rgb("#9FD8FF"), rgb("#FFD24F"), rgb("#
 def is_great(event: Event) -> bool:
     """Is the town seen from low while this is shown? All steps of a milestone are, so that the eye stays there."""
     return isinstance(event, MilestoneStep | GameOver)
+
+
+def keeps_evening(event: Event, known: Shown, end: Shown, *, is_over: bool) -> bool:
+    """Is it evening after an event? The last milestone's stays until the city is judged, unless it is lost."""
+    if isinstance(event, GameOver):
+        return False
+    return known.is_evening or (isinstance(event, MilestoneStep) and is_over and not end.is_lost)
 
 
 def look(ground: TableRegion) -> tuple[float, float]:
@@ -102,21 +109,30 @@ def _over_town(known: Shown, up: float) -> Place:
 # -- the hour ----------------------------------------------------------------------------------------------------
 
 
-def _evening(board: "GameBoard", known: Shown, seconds: float) -> Interval:
-    """Evening falls and day comes back, where light can change."""
-    day, dusk = board.light_on(known), light_of("cities", "dusk")
-    dusk = replace(dusk, windows=max(day.windows, dusk.windows))
+def evening_after(day: Light) -> Light:
+    """The light of an evening in which windows shine no less than by day."""
+    dusk = light_of("cities", "dusk")
+    return replace(dusk, windows=max(day.windows, dusk.windows))
+
+
+def _evening(board: "GameBoard", old: Shown, new: Shown, seconds: float) -> Interval:
+    """Evening falls if it is not there yet, and day comes back unless evening stays; where light can change."""
+    before, behind = board.light_on(old), board.light_on(new)
+    dusk = evening_after(before)
 
     def step(t: float) -> None:
         if board.look.lit:
+            day = before if t < 0.5 else behind
             board.on_light(between(day, dusk, move.ease(min(1.0, t * seconds / FALLS, (1 - t) * seconds / FALLS))))
 
     return move.over(seconds, step)
 
 
-def _step_back(board: "GameBoard", parent: NodePath, lit: Iterable[NodePath]) -> None:
+def step_back(board: "GameBoard", parent: NodePath, lit: Iterable[NodePath] = ()) -> None:
     """Without shaders a sheet makes the evening, as long as its parent has it, and what shines is drawn after it."""
     if not board.look.lit:
+        for kept in board.effects.find_all_matches(SHEET):
+            kept.remove_node()
         limelight = Limelight(parent)
         limelight.shine(board.look)
         for node in lit:
@@ -126,7 +142,7 @@ def _step_back(board: "GameBoard", parent: NodePath, lit: Iterable[NodePath]) ->
 # -- a milestone -------------------------------------------------------------------------------------------------
 
 
-def celebrate_milestone(board: "GameBoard", event: MilestoneStep, known: Shown) -> Interval:
+def celebrate_milestone(board: "GameBoard", event: MilestoneStep, old: Shown, known: Shown) -> Interval:
     """Evening falls, light stands over every district, lanterns rise from the houses, rockets answer."""
     sound = move.call(board.sound, "milestone", 1.0)
     if board.look.reduced_motion:
@@ -134,7 +150,7 @@ def celebrate_milestone(board: "GameBoard", event: MilestoneStep, known: Shown) 
     ground = region(known.layout)
     columns, lanterns = _columns(board, ground, known), _lanterns(board, ground, known, event.number)
     board.badges.veil(True)
-    _step_back(board, board.effects, (*columns, lanterns))
+    step_back(board, board.effects, (*columns, lanterns))
 
     def rise(t: float) -> None:
         lanterns.set_z(1.6 * ground.scale * t)
@@ -143,7 +159,7 @@ def celebrate_milestone(board: "GameBoard", event: MilestoneStep, known: Shown) 
             column.set_alpha_scale(max(0.0, min(1.0, 6 * t - 0.35 * number)) * (1 - t**4))
 
     rise(0.0)
-    shown = move.together(_evening(board, known, MILESTONE), move.over(MILESTONE, rise), *_rockets(board, known))
+    shown = move.together(_evening(board, old, known, MILESTONE), move.over(MILESTONE, rise), *_rockets(board, known))
     return move.in_order(sound, shown, move.call(board.badges.veil, False))
 
 
@@ -190,7 +206,7 @@ def _rockets(board: "GameBoard", known: Shown) -> list[Interval]:
 # -- the end -----------------------------------------------------------------------------------------------------
 
 
-def end_city(board: "GameBoard", event: GameOver, known: Shown) -> Interval | None:
+def end_city(board: "GameBoard", event: GameOver, old: Shown, known: Shown) -> Interval | None:
     """A medal comes down over a city that earned one; any finished one has its lanterns. A lost one goes dark, and stays so
     as long as there is something to read."""
     view = board.view
@@ -207,11 +223,14 @@ def end_city(board: "GameBoard", event: GameOver, known: Shown) -> Interval | No
     if board.look.reduced_motion:
         return move.in_order(sound, _hang_medal(board, known, medal))
     lanterns = _lanterns(board, region(known.layout), known, event.total)
-    shows = [_evening(board, known, MEDAL), move.over(MEDAL, lambda t: lanterns.set_alpha_scale(min(1.0, 4 * t, 4 * (1 - t))))]
+    shows = [
+        _evening(board, old, known, MEDAL),
+        move.over(MEDAL, lambda t: lanterns.set_alpha_scale(min(1.0, 4 * t, 4 * (1 - t)))),
+    ]
     if medal:
         shows += [*_award(board, known, medal, lanterns), *_rockets(board, known)]
     else:
-        _step_back(board, board.effects, (lanterns,))
+        step_back(board, board.effects, (lanterns,))
     return move.in_order(sound, move.together(*shows), move.call(board.badges.veil, bool(medal)))
 
 
@@ -230,7 +249,7 @@ def _award(board: "GameBoard", known: Shown, medal: str, lanterns: NodePath) -> 
     coin, (heading, _) = _coin(board.staged, board.look, medal), look(region(known.layout))
     coin.set_scale(COIN * s)
     light = shine.shaft(board.staged, (x, y, 0.0), 1.5 * s, 6.5 * s, colour)
-    _step_back(board, board.staged, (lanterns, light, coin))
+    step_back(board, board.staged, (lanterns, light, coin))
 
     def come_down(t: float) -> None:
         coin.set_pos(x, y, z + COIN_FROM * s * (1 - move.ease(min(1.0, t / COIN_DOWN))))

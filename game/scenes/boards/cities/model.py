@@ -51,6 +51,8 @@ class Shown(Struct, frozen=True):
     """How far power, water and garbage are in the red."""
     is_lost: bool
     """Is the city lost, or by the end of the move that is being shown?"""
+    is_evening: bool = False
+    """Does the evening of the last milestone stay until it is told what became of the city?"""
 
     @property
     def site(self) -> Site:

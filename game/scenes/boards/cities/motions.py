@@ -107,11 +107,11 @@ def _placed(board: "GameBoard", event: TilePlaced, old: Shown, new: Shown) -> In
 
 def _milestone(board: "GameBoard", event: MilestoneStep, old: Shown, new: Shown) -> Interval | None:
     """The end of a milestone is celebrated once, with its first step; not where it loses the city."""
-    return ceremony.celebrate_milestone(board, event, new) if event.step == 1 and not new.is_lost else None
+    return ceremony.celebrate_milestone(board, event, old, new) if event.step == 1 and not new.is_lost else None
 
 
 def _over(board: "GameBoard", event: GameOver, old: Shown, new: Shown) -> Interval | None:
-    return ceremony.end_city(board, event, new)
+    return ceremony.end_city(board, event, old, new)
 
 
 # -- cards -------------------------------------------------------------------------------------------------------

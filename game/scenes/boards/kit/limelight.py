@@ -13,6 +13,8 @@ from game.scenes.drawing.material import new_bin, overlay
 from game.scenes.drawing.mesh import NONE, UP, Mesh
 
 SHEET_BIN, LIT_BIN, GLASS_BIN = "limelight", "limelight lit", "limelight glass"
+SHEET = "dusk"
+"""What the sheet is called."""
 DUSK: Colour = (0.46, 0.53, 0.70)
 DUSK_BLOOMING: Colour = (0.40, 0.46, 0.62)
 """What the picture is multiplied with: darker and cooler, but still readable. The second where bright things bloom."""
@@ -86,7 +88,7 @@ def _sheet(look: Look, depth: float) -> NodePath:
     tone = blooming if look.tier in ("medium", "high") else plain
     red, green, blue = (1 - depth * (1 - part) for part in tone)
     mesh.face(corners, [UP] * 4, (red, green, blue))
-    path = overlay("dusk", mesh)
+    path = overlay(SHEET, mesh)
     path.set_billboard_point_eye()
     path.set_depth_test(False)
     blend = ColorBlendAttrib

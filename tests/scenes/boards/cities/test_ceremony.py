@@ -11,7 +11,7 @@ from game.scenes.boards.cities import ceremony, construction, fate, motions
 from game.scenes.boards.cities.board import SEAT_PITCH, GameBoard
 from game.scenes.boards.cities.model import model_of
 from game.scenes.drawing.light import Light, light_of
-from game.scenes.drawing.look import Look
+from game.scenes.drawing.look import Look, Tier
 from tests.rules.cities.desk import FILLED, GAME, at, do, first, intro, story
 from tests.scenes.positions import new_board
 
@@ -206,6 +206,30 @@ def test_evening_falls_for_a_moment_and_the_hour_comes_back(happiness: int) -> N
     assert sum(lights[-1].sun) < 0.6 * sum(day.sun)
     motion.finish()
     assert lights[-1] == day
+
+
+@pytest.mark.parametrize("tier", ["safe", "low"])
+def test_the_evening_of_the_last_milestone_stays_until_the_city_is_judged(tier: Tier) -> None:
+    """It falls once: no day is seen between its steps and the medal."""
+    state = intro(*FILLED, "tracks h4")
+    board, lights = table(state, Look(tier=tier)), list[Light]()
+    board.on_light = lights.append
+    view, day = GAME.view(replace(state, ended="CS-75"), 0), board.light_on(board.present)
+    for number in (1, 2):
+        motion = board.animate(MilestoneStep(1, number, "offices", ()), view)
+        if motion is not None:
+            motion.finish()
+        assert board.present.is_evening
+        assert tier == "safe" or lights[-1] != day
+        assert board.effects.find_all_matches("dusk").get_num_paths() == (tier == "safe")
+    motion = board.animate(GameOver("success", "CS-75", view.setup.success, ""), view)
+    assert motion is not None
+    motion.set_t(0.01)
+    assert tier == "safe" or sum(lights[-1].sun) < 0.6 * sum(day.sun), "evening does not fall again"
+    assert board.node.find_all_matches("**/dusk").get_num_paths() == (tier == "safe"), "nor lies one sheet on another"
+    motion.finish()
+    assert lights[-1] == day
+    assert not board.effects.get_num_children()
 
 
 def test_a_ceremony_that_is_broken_off_leaves_nothing_behind() -> None:
