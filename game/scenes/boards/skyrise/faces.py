@@ -13,7 +13,7 @@ from game.rules.skyrise.scoring import colour_discs
 from game.scenes.boards.kit.sayings import capital, card_title, join_sentences
 from game.scenes.boards.skyrise.drawings import TIERS, Medallion, TowerPicture, Vista
 from game.scenes.boards.skyrise.sayings import GAME, rules
-from game.scenes.widgets.drawings import ModelPicture
+from game.scenes.widgets.drawings import ModelPicture, Sign
 from game.scenes.widgets.faces import CardFace, Held, StripItem
 from game.text import Text
 
@@ -76,10 +76,10 @@ def dealt_cards(numbers: tuple[int, ...], text: Text) -> CardFace:
         kind="wonder",
         word=text(f"{GAME}.face.wonder"),
         word_long=text(f"{GAME}.face.wonders"),
-        big=str(len(numbers)),
+        drawing=Sign("gem"),
         short=text(f"{GAME}.face.dealt_foot"),
         long=" ".join(lines),
-        compact=str(len(numbers)),
+        compact=text(f"{GAME}.face.wonder"),
         spoken=join_sentences(*(card.spoken for card in cards)),
     )
 
