@@ -232,10 +232,11 @@ def outlines(spots: Iterable[Spot], *, contrast: bool = False) -> NodePath:
 
 def wins_at_once(known: Shown, quarter: int, piece: int | None) -> bool:
     """Would a bid there win at once by public knowledge: enclosed, or with a piece that no rival can beat?"""
-    if _is_enclosed(known, quarter):
-        return True
-    if piece is None:
-        return False
+    return _is_enclosed(known, quarter) or (piece is not None and _is_unbeatable(known, piece))
+
+
+def _is_unbeatable(known: Shown, piece: int) -> bool:
+    """Can no rival of the seat to act beat this piece?"""
     hammer, others = rules().tables.hammer, [seat for seat in range(known.seats) if seat != known.turn]
     rivals = [known.supplies[seat] for seat in others if known.supplies[seat] and not known.passed >> seat & 1]
     return not any(hammer in supply if piece > FIRST_WONDER else supply[-1] > piece for supply in rivals)
@@ -244,6 +245,17 @@ def wins_at_once(known: Shown, quarter: int, piece: int | None) -> bool:
 def enclosed(known: Shown) -> list[int]:
     """Free quarters without a free neighbour: whoever starts an auction there wins at once."""
     return [quarter for quarter in bits(known.free) if _is_enclosed(known, quarter)]
+
+
+def may_be_starred(known: Shown) -> list[int]:
+    """Where stars may stand before an auction starts: all over the map for whoever has a piece that no rival can beat, else
+    over enclosed quarters."""
+    if known.turn is None or not any(_is_unbeatable(known, piece) for piece in known.supplies[known.turn]):
+        return enclosed(known)
+    reach = known.board.centre
+    for quarter in bits(sum(known.built)):
+        reach |= known.board.near[quarter]
+    return list(bits(known.free & reach))
 
 
 def _is_enclosed(known: Shown, quarter: int) -> bool:

@@ -65,7 +65,7 @@ class TableSigns:
             zoom=self.badge_zoom,
             seats=model.seats,
             heights=heights,
-            lit=board.open_quarters(model) if model.bids else overlays.enclosed(model),
+            lit=board.open_quarters(model) if model.bids else overlays.may_be_starred(model),
         )
 
     def plaque_spots(self) -> Iterator[tuple[Target, Spot]]:

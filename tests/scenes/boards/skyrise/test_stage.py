@@ -24,7 +24,7 @@ from game.scenes.boards.skyrise.board import GameBoard
 from game.scenes.boards.skyrise.buildings import COIN
 from game.scenes.boards.skyrise.lettered import number_place
 from game.scenes.boards.skyrise.model import model_of, rules
-from game.scenes.boards.skyrise.overlays import enclosed
+from game.scenes.boards.skyrise.overlays import enclosed, may_be_starred
 from game.scenes.boards.skyrise.places import chart
 from game.scenes.boards.skyrise.signs import HEAD, LATEST, pin_width
 from game.scenes.camera import Frame, frame_points
@@ -279,6 +279,23 @@ def test_plaques_leave_stars_clear_where_an_auction_is_won_by_starting_it() -> N
     board.rest()
     stars = parting.clear_stars(board.chart, board.sight, starred, board.table_signs.zoom)
     assert stars
+    assert not any(overlap(plaque, star) for plaque, (star, _) in product(plaque_boxes(board), stars))
+
+
+def test_plaques_leave_stars_clear_for_whoever_has_a_piece_that_nobody_can_beat() -> None:
+    _, state = state_after("skyrise", 104, seats=4, seed=1)
+    board = new_board("skyrise")
+    assert isinstance(board, GameBoard)
+    view = GAMES["skyrise"].view(state, state.actor)
+    board.build(view)
+    board.fit(FREE[16 / 9], 16 / 9, None)
+    seat = state.actor
+    board.face(camera.frame_points(board.seat_camera(seat), board.extent(seat), FREE[16 / 9], 16 / 9))
+    board.rest()
+    starred = may_be_starred(board.present)
+    assert set(starred) == set(bits(view.free & view.reach)), "an auction starts beside what stands"
+    assert len(starred) > len(enclosed(board.present)) + 10
+    stars = parting.clear_stars(board.chart, board.sight, starred, board.table_signs.zoom)
     assert not any(overlap(plaque, star) for plaque, (star, _) in product(plaque_boxes(board), stars))
 
 
