@@ -140,6 +140,10 @@ class BoardHooks(ABC, Generic[V, M]):
         """The places that words about a target speak of besides itself: these do not lie over them."""
         return ()
 
+    def upcoming(self) -> Collection[Target]:
+        """Places that are marked though something else has to be chosen first: words spare them as if they were options."""
+        return ()
+
     def proof_of(self, phrase: str, target: Target) -> NodePath | None:
         """What shows that; None where words have to do."""
         return None

@@ -190,7 +190,7 @@ class Selection:
 
     def places(self) -> PointedPlaces:
         """Where what is pointed at lies in the window, what words about it concern, and every other place to choose now."""
-        targets = {*self._hotseat.chooser.options(), *filter(None, [self.pointed])}
+        targets = {*self._hotseat.chooser.options(), *self._board.upcoming(), *filter(None, [self.pointed])}
         found = self._tabletop.places(targets)
         here = found.pop(self.pointed, None) if self.pointed is not None else None
         avoided, advice = tuple(found.values()), self.advising.advice

@@ -60,6 +60,21 @@ def test_why_opens_the_rule_in_every_game(app: App, game: str) -> None:
     assert app.scene is scene
 
 
+def test_words_about_what_was_refused_spare_places_that_are_marked_before_they_can_be_chosen(app: App) -> None:
+    scene = _sit(app, "skyrise")
+    marked = set(scene.board.upcoming())
+    assert marked
+    assert marked.isdisjoint(scene.hotseat.chooser.options()), "a piece is chosen first"
+    target = next(each for each in scene.board.targets() if each.kind == "quarter" and each not in marked)
+    scene.selection.look_at(target)
+    scene.selection.confirm()
+    app.step()
+    bubble, places = scene.hud.frame.rect_of("refusal"), scene.tabletop.places(marked).values()
+    assert bubble is not None
+    assert places
+    assert not any(bubble.contains(*place) for place in places)
+
+
 def _refused_plot(app: App, scene: TableScene) -> Target:
     scene.selection.choose(Target("piece", "roof"))
     target = next(each for each in scene.board.targets() if scene.hotseat.glance(each).reason and each.kind == "plot")

@@ -440,18 +440,21 @@ class GameBoard(Board[View, Shown]):
         return found if found is not None or self._model is None else overlays.spot(self._model, target)
 
     def concerns(self, target: Target) -> tuple[Spot, ...]:
-        """What stands on the neighbours of a quarter, and what was bid until now; of a piece the bid that it has to beat, and
-        where."""
+        """What stands on the neighbours of a quarter, what was bid until now, and where the next bid may lie; of a piece the
+        bid that it has to beat, and where."""
         if self._model is None:
             return ()
         names, pins = rules().tables.quarters, tuple(self.table_signs.pin_spots()) if self._is_bidding else ()
         quarter = rules().tables.quarter.get(target.key) if target.kind == "quarter" else None
+        open_now = self.spots_at(self.upcoming()) if pins else ()
         if quarter is None:
-            is_bid = target.kind == "piece" and bool(pins)
-            places = [Target("quarter", names[each]) for each in self.places_to_bid()] if is_bid else []
-            return (*pins[-1:], *self.spots_at(places)) if is_bid else ()
+            return (*pins[-1:], *open_now) if target.kind == "piece" else ()
         near = self.spots_at(Target("quarter", names[each]) for each in bits(self.chart.board.near[quarter]))
-        return (*near, *pins)
+        return (*near, *pins, *open_now)
+
+    def upcoming(self) -> list[Target]:
+        """The quarters for the next bid, which are in the light before a piece is chosen."""
+        return [Target("quarter", rules().tables.quarters[each]) for each in self.places_to_bid()] if self._is_bidding else []
 
     def light(self, targets: Collection[Target]) -> None:
         """Lights what a panel tells of: quarters, lakes, blimps, bridges, windmills, islands; () for nothing."""

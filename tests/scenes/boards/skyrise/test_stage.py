@@ -260,7 +260,7 @@ def test_before_a_piece_is_chosen_quarters_where_an_auction_may_start_are_in_the
     board, targets = starting(3, bids)
     places = {target for target in targets if target.kind == "quarter"}
     board.highlight([target for target in targets if target.kind == "piece"])
-    assert {Target("quarter", rules().tables.quarters[number]) for number in board.places_to_bid()} == places
+    assert set(board.upcoming()) == places
     assert not board.marks.find("**/stage").is_empty()
     assert board.limelight.is_on
 
@@ -368,7 +368,7 @@ def test_words_about_a_quarter_or_a_piece_leave_the_pins_of_bids_clear() -> None
     pins = list(board.table_signs.pin_spots())
     assert len(pins) == 2
     quarter = Target("quarter", rules().tables.quarters[open_quarters(board)[0]])
-    assert set(pins) < set(board.concerns(quarter))
+    assert {*pins, *board.spots_at(board.upcoming())} < set(board.concerns(quarter)), "words hide no place for the next bid"
     assert board.concerns(Target("piece", "99"))[0] == pins[-1]
     assert len(board.concerns(Target("piece", "99"))) == 1 + len(open_quarters(board))
 
