@@ -119,11 +119,13 @@ def _storeys(found: BlockScore, look: Look, text: Text) -> Iterator[tuple[Cell, 
 
 
 def storeys(found: BlockScore, text: Text) -> Iterator[tuple[Seat | None, str]]:
-    """Storeys by seat with the tallest tower of each, the strongest first; then what decides where several have most."""
+    """Storeys by seat with the tallest tower and the points of each, the strongest first; then what decides a tie."""
     strong = sorted((seat for seat, count in enumerate(found.storeys) if count), key=lambda seat: _strength(found, seat))
     for seat in strong:
         count = text("skyline3000.badge.storeys", count=found.storeys[seat])
-        yield seat, f"{count}, {text('skyline3000.badge.tallest', height=found.tallest[seat])}"
+        present = f"{count}, {text('skyline3000.badge.tallest', height=found.tallest[seat])}"
+        points = found.points[seat]
+        yield seat, text("skyline3000.badge.paid", present=present, points=points) if points else present
     if len(strong) > 1 and found.storeys[strong[0]] == found.storeys[strong[1]]:
         yield None, text(f"skyline3000.badge.{'shared' if len(found.first) > 1 else 'by_height'}")
 

@@ -203,7 +203,7 @@ def test_what_is_pointed_at_says_what_it_is_and_whose() -> None:
     assert told("slot", "1") == [(None, "1 floor with a barrel roof")]
     assert told("slot", "2") == [(None, "3 floors without a roof")]
     assert told("slot", "new") == []
-    block = [(None, "Needs 1 or 2 floors, barrel roof"), (1, "1 floor, tallest 1")]
+    block = [(None, "Needs 1 or 2 floors, barrel roof"), (1, "1 floor, tallest 1: 5 points")]
     assert told("foundation", "r1a") == [(1, "1 floor with a barrel roof"), *block]
     assert told("foundation", "r1b") == [(0, "Billboard: first and second place of this block get 1 point more."), *block]
     assert told("foundation", "r1c") == [(None, "First and second place of its block get 1 point more."), *block]
