@@ -347,15 +347,19 @@ class Board(BoardHooks[V, M]):
         self._veil.lift()
 
     def in_the_way(self, target: Target) -> list[NodePath]:
-        """The towers between the eye and a place that can be chosen; along an eye line they stay, since they count there."""
+        """The towers between the eye and a place that can be chosen, where each of them is a thing."""
+        hiding = self.hidden_by(target) if self.tower_kind else ()
+        return [node for each in hiding if (node := self.node_of(self.tower_kind, each.key)) is not None]
+
+    def hidden_by(self, target: Target) -> list[Target]:
+        """The places whose towers hide one that can be chosen; along an eye line they stay, since they count."""
         spot = self._spots.get(target)
-        if not self.tower_kind or not (self.looks_behind or target in self._options) or spot is None or not spot.deep:
+        if not (self.looks_behind or target in self._options) or spot is None or not spot.deep:
             return []
         if self._pose is None or (self.lens is not None and self.lens.eye):
             return []
         heading, pitch = sight_line(self._pose, spot.top)
-        nodes = (self.node_of(self.tower_kind, each.key) for each in hiding(target, self._spots, heading=heading, pitch=pitch))
-        return [node for node in nodes if node is not None]
+        return hiding(target, self._spots, heading=heading, pitch=pitch)
 
     def spots_of(self, event: Event) -> tuple[Spot, ...]:
         """Where an event happened: the places whose names stand in its fields."""

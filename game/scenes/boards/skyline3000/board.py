@@ -1,6 +1,7 @@
 """The board of Skyline 3000: its cameras, the places that can be pointed at, and previews of moves."""
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import groupby
 
 from direct.interval.IntervalGlobal import Interval
 from msgspec.structs import replace
@@ -29,6 +30,7 @@ from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.kit.limelight import Limelight
 from game.scenes.boards.skyline3000 import (
     bids,
+    clearing,
     counting,
     effects,
     factories,
@@ -77,6 +79,7 @@ class GameBoard(Board[View, Shown]):
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
+        self._veil = self._clear_towers = clearing.BlockVeil(self.node)
         self._future: Shown | None = None
         """How the table would stand after the move that is previewed."""
         self._counted: tuple[int, ...] | None = None
@@ -384,8 +387,18 @@ class GameBoard(Board[View, Shown]):
         """Lights what forbids a shape in the pointed block. Its badge stays folded: a card at the side tells how it stands."""
         super().hover(self._site_of(target) if target is not None else None, quiet=quiet)
         self.badges.point(None)
+        self._clear_sight(target)
         if target is not None and target.kind == "foundation" and self._model is not None:
             self._show_forbidding(barring_sites(self._model, target.key[:2]))
+
+    def _clear_sight(self, target: Target | None) -> None:
+        """Towers before a foundation that is pointed at are glass."""
+        hiding = sorted(each.key for each in self.hidden_by(target) if each.key in SITES) if target is not None else ()
+        for block, sites in groupby(hiding, key=lambda site: site[:2]):
+            node, letters = self.node_of("block", block), [site[2:] for site in sites]
+            if node is not None:
+                thing = self.thing_of("block", block)
+                self._clear_towers.clear(node, thing, letters, look=self.look, facing=self.facing)
 
     def _show_forbidding(self, sites: Iterable[str]) -> None:
         """Lights the roofs whose shape forbids the same shape in the block that is pointed at."""

@@ -80,8 +80,11 @@ def make(thing: Thing, look: Look, facing: float) -> NodePath:
     return cached_copy(("skyline3000", thing.kind, thing.look, look, to), lambda: _MAKERS[thing.kind](look, *to, *thing.look))
 
 
-def _block(look: Look, facing: float, block: str, sites: Codes, large: str) -> NodePath:
-    """All that lies and stands on a plateau: foundations with their lights, towers, billboards, gardens, the large one."""
+def _block(look: Look, facing: float, block: str, sites: Codes, large: str, clear: str = "") -> NodePath:
+    """All that lies and stands on a plateau: foundations with their lights, towers, billboards, gardens, the large one.
+
+    The towers on the `clear` foundations are left out.
+    """
     body, light, signs, words, dome = Mesh(), Mesh(), Mesh(GLYPHS), Mesh(lettering.LETTERS), Mesh()
     standing: list[tuple[Place, float]] = []
     leaders = leading_towers(sites)
@@ -98,7 +101,7 @@ def _block(look: Look, facing: float, block: str, sites: Codes, large: str) -> N
             panel, face = tiles.billboard(look.identity(int(site[3:])))
             body.add(panel, at=at, heading=facing)
             signs.add(face, at=at, heading=facing)
-        elif found := building(site):
+        elif (found := building(site)) and letter not in clear:
             seat, height, roof = found
             who, plot = look.identity(seat), index % 5
             made = towers.tower(who, height, roof, edged=look.high_contrast, plain=not look.lit)

@@ -281,6 +281,23 @@ def test_the_cards_of_the_own_bid_cover_no_plaque(seats: int) -> None:
         assert top < min(feet), seat
 
 
+def test_towers_before_a_foundation_that_can_be_built_on_are_glass_while_it_is_pointed_at() -> None:
+    board = table("seats 2\nboard y2b=1:3G y2d=0:2G y2f=0:1G")
+    board.face(board.seat_camera(0))
+    before, hidden, block = board.snapshot(), Target("foundation", "y1f"), board.node_of("block", "y2")
+    assert block is not None
+    board.hover(hidden)
+    assert not board.node.find("**/pane"), "what is only read of changes nothing"
+    board.highlight((hidden,))
+    board.hover(hidden)
+    assert len(board.node.find_all_matches("**/pane")) == 1, "the low one hides nothing"
+    assert all(part.is_hidden() for part in block.get_children())
+    assert board.snapshot() == before
+    board.hover(None)
+    assert not board.node.find("**/pane")
+    assert not any(part.is_hidden() for part in block.get_children())
+
+
 # -- masts ---------------------------------------------------------------------------------------------------------
 
 
