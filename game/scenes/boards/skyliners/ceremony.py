@@ -21,7 +21,7 @@ from game.rules.skyliners.events import (
     SkyscraperScored,
 )
 from game.scenes.boards.kit import flights, shine
-from game.scenes.boards.kit.rims import rim
+from game.scenes.boards.kit.rims import dashed_rim, rim
 from game.scenes.boards.skyliners import places, sight, things
 from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.model import Shown
@@ -188,7 +188,7 @@ def light_antennas(board: "GameBoard", event: AntennasCounted, known: Shown) -> 
 def light_tallest(board: "GameBoard", event: SkyscraperScored, known: Shown) -> Interval:
     """The quarter of a skyscraper card is marked, and the tallest towers stand in golden light: inside it or not."""
     board.limelight.shine(board.look)
-    _frame_quarter(board, event.quarter, STAR if event.points else _pale(board.identity(event.seat).rgb))
+    _frame_quarter(board, event)
     names = [PLOTS[plot] for plot in tallest(known.heights)]
     _light(board, "tower", names)
     _light(board, "tallest", names)
@@ -284,12 +284,14 @@ def _pale(colour: Colour) -> Colour:
     return r, g, b
 
 
-def _frame_quarter(board: "GameBoard", quarter: str, colour: Colour) -> None:
-    """A line around the plots of a quarter that is seen through the towers before it."""
-    spots = [places.plot(PLOTS[plot]) for plot in QUARTER_PLOTS[quarter]]
+def _frame_quarter(board: "GameBoard", event: SkyscraperScored) -> None:
+    """A line around the plots of a quarter, seen through the towers before it: golden for points, else thin and dashed."""
+    spots = [places.plot(PLOTS[plot]) for plot in QUARTER_PLOTS[event.quarter]]
     x, y = (sum(spot[axis] for spot in spots) / len(spots) for axis in (0, 1))
     wide = 2 * max(abs(spot[0] - x) for spot in spots) + 1.0
-    line = rim(Spot((x, y, 0.02), (wide, wide), 0.0), colour, wide=0.07)
+    spot = Spot((x, y, 0.02), (wide, wide), 0.0)
+    pale = _pale(board.identity(event.seat).rgb)
+    line = rim(spot, STAR, wide=0.09) if event.points else dashed_rim(spot, pale, wide=0.05)
     line.set_depth_test(False)
     line.set_bin(XRAY_BIN, 10)
     line.reparent_to(board.staged)

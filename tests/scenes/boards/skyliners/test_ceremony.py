@@ -100,6 +100,23 @@ def test_antennas_and_the_tallest_towers_stand_in_light_while_they_are_counted()
             assert "shaft" in names
 
 
+def test_a_quarter_without_points_has_a_thin_broken_frame_of_the_same_size() -> None:
+    """The pale colour of a yellow owner looks like the gold of points, so the line itself differs."""
+    before, last = last_step()
+    board = made(before)
+    event = next(event for event, _ in shown(board, last) if isinstance(event, SkyscraperScored))
+    pieces, bounds = [], []
+    for points in (3, 0):
+        board.clear_stage()
+        ceremony.light_tallest(board, structs.replace(event, points=points), board.present).finish()
+        frame = board.staged.find("**/rim")
+        pieces.append(frame.node().get_geom(0).get_vertex_data().get_num_rows() // 4)
+        bounds.append(frame.get_tight_bounds(board.node))
+    assert pieces[0] == 8, "four lines on their dark edge"
+    assert pieces[1] > 4 * pieces[0]
+    assert (bounds[0][1] - bounds[1][1]).length() < 0.02
+
+
 @pytest.mark.parametrize("mode", ["full", "intro"])
 def test_in_the_end_all_lights_of_the_city_go_on_and_who_has_won_gets_a_flag(mode: str) -> None:
     before, last = last_step(mode=mode)
