@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 THICK, LINE = 0.028, 0.007
 FADED = 0.30
 NEAR, FAR = -2.56, 2.7
-SILL, EDGE, ABOVE, LEAST_HIGH = -0.95, 0.1, 0.1, 1.5
+SILL, EDGE, ABOVE, LEAST_HIGH = -0.95, 0.1, 0.1, 2.0
 """How much of the level picture is needed: below the site, beside it, over its towers with their next floor; and how high
 these are at least."""
 ABOVE_SCORED = 1.5
 """How much is needed over the towers while rows are scored: a verdict, and what is told of it."""
-SUNWARD = 2.4
+SUNWARD = 2.95
 """How far right the evening is moved behind the elevation, so that the whole sun is beside the city."""
 OWNER_BESIDE, OWNER_WIDE, PLATES = 3.08, 0.5, -0.36
 """How far left of the middle of the city the emblem stands of whoever sees it so, how wide it is, and how low beside the plates
