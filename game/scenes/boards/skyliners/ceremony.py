@@ -291,7 +291,7 @@ def _frame_quarter(board: "GameBoard", event: SkyscraperScored) -> None:
     wide = 2 * max(abs(spot[0] - x) for spot in spots) + 1.0
     spot = Spot((x, y, 0.02), (wide, wide), 0.0)
     pale = _pale(board.identity(event.seat).rgb)
-    line = rim(spot, STAR, wide=0.09) if event.points else dashed_rim(spot, pale, wide=0.05)
+    line = rim(spot, STAR, wide=0.07) if event.points else dashed_rim(spot, pale, wide=0.045)
     line.set_depth_test(False)
     line.set_bin(XRAY_BIN, 10)
     line.reparent_to(board.staged)
