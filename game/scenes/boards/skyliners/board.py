@@ -28,7 +28,7 @@ from game.scenes.boards.skyliners.lens import SeatEyes
 from game.scenes.boards.skyliners.model import KINDS, Shown, after, model_of, side_of
 from game.scenes.boards.skyliners.proof import sight_line
 from game.scenes.boards.thing import Place, Thing, corners
-from game.scenes.camera import BARE, CameraPose, Frame, Limits, Point
+from game.scenes.camera import BARE, CameraPose, Frame, Limits, Point, player_pose
 from game.scenes.drawing.living import Move
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import Spot
@@ -176,7 +176,12 @@ class GameBoard(Board[View, Shown]):
 
     def room_for(self, event: Event) -> Frame | None:
         """What words beside the city leave of the picture; the city stands upright in the middle of that."""
-        return staging.beside_words(self.free, self.corner) if isinstance(event, staging.FROM_ABOVE) and self.corner else None
+        if self._model is None or self.corner is None or not isinstance(event, staging.FROM_ABOVE):
+            return None
+        words = staging.words_at(self.free, self.corner, len(self._model.points))
+        scene, clear = self.scene_of(event), self.staged_at(event)
+        pose = player_pose(self._pose_from_above(), flat=False, field=FIELD)
+        return staging.nearest_middle(self.free, words, self.aspect, pose, scene=scene, clear=clear)
 
     def clear_stage(self) -> None:
         """Takes away what stands there; everything is in the light."""

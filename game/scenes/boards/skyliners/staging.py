@@ -1,6 +1,6 @@
 """Where the scoring of Skyliners is shown: a row with its verdict, then the whole city with its light beside words. Pure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -9,7 +9,7 @@ from game.rules.skyliners.events import AntennasCounted, GameOver, PlanRevealed,
 from game.scenes.boards.skyliners import places
 from game.scenes.boards.skyliners.model import Shown
 from game.scenes.boards.thing import Place
-from game.scenes.camera import Frame
+from game.scenes.camera import CameraPose, Frame, Point, frame_points, seen_at
 from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.models import UNIT
 
@@ -22,8 +22,10 @@ SILL = 0.6
 COUNT_PITCH = 44.0
 LIT_ABOVE = 1.4
 """How high the light over a tower that is counted is to be seen."""
-WORDS = 4.4
-"""How wide words are at most beside the city, in widths of the compass."""
+WORDS, WORDS_HIGH = 4.4, (1.1, 0.33)
+"""How wide words are at most beside the city, in widths of the compass; how high without a line for each seat, and with it."""
+NEARER_STEPS = 4
+"""In so many steps the city comes nearer to the middle, as far as words leave room."""
 LEAST_WIDE = 0.7
 """So much of the picture's width is left for the city, however little panels and words leave."""
 
@@ -60,9 +62,25 @@ def lights(heights: bytes) -> Iterator[Place]:
         yield x, y, height * UNIT + LIT_ABOVE
 
 
-def beside_words(free: Frame, corner: Frame) -> Frame:
-    """What is left for the city of the part of the picture that panels leave free, where words stand left of it."""
-    return replace(free, left=max(free.left, min(free.right - LEAST_WIDE, free.left + room_for_words(corner))))
+def nearest_middle(
+    free: Frame, words: Frame, aspect: float, pose: CameraPose, *, scene: Sequence[Point], clear: Sequence[Spot]
+) -> Frame:
+    """The frame that brings the city nearest to the middle of `free`, with all of `clear` beside or below words."""
+    beside = replace(free, left=max(free.left, min(free.right - LEAST_WIDE, words.right)))
+    for step in range(NEARER_STEPS):
+        room = replace(free, left=free.left + (beside.left - free.left) * step / NEARER_STEPS)
+        framed = frame_points(pose, scene, room, aspect)
+        seen = (seen_at(framed, point, aspect) for spot in clear for point in spot.corners())
+        if all(x >= words.right * aspect or y <= words.bottom for x, y, _ in seen):
+            return room
+    return beside
+
+
+def words_at(free: Frame, corner: Frame, seats: int) -> Frame:
+    """Where words about the whole city stand while it is counted."""
+    base, line = WORDS_HIGH
+    high = (base + line * seats) * (corner.top - corner.bottom)
+    return replace(free, right=free.left + room_for_words(corner), bottom=free.top - high)
 
 
 def room_for_words(corner: Frame) -> float:

@@ -21,10 +21,11 @@ from game.rules.skyliners.events import (
 )
 from game.scenes.boards.board import Board
 from game.scenes.boards.skyliners import ceremony, lens, places, sight, staging
-from game.scenes.boards.skyliners.board import GameBoard
+from game.scenes.boards.skyliners.board import FIELD, GameBoard
 from game.scenes.boards.skyliners.lens import NEAR
-from game.scenes.camera import CameraPose, Frame, frame_points, seen_at
+from game.scenes.camera import CameraPose, Frame, frame_points, player_pose, seen_at
 from game.scenes.drawing.look import Look
+from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.models import UNIT
 from tests.scenes.positions import new_board, steps
 
@@ -174,10 +175,24 @@ def test_words_about_the_end_have_room_beside_the_whole_city() -> None:
             assert isinstance(pose, CameraPose)
             room = board.room_for(event)
             assert room is not None
-            framed = frame_points(pose, board.scene_of(event), room, aspect)
+            framed = frame_points(player_pose(pose, flat=False, field=FIELD), board.scene_of(event), room, aspect)
             seen = [seen_at(framed, point, aspect) for spot in board.staged_at(event) for point in spot.corners()]
-            assert min(x for x, _, _ in seen) >= aspect * (free.left + staging.room_for_words(corner)) - 0.01
+            words = staging.words_at(free, corner, 3)
+            assert all(x >= aspect * words.right or y <= words.bottom for x, y, _ in seen)
+            assert free.left <= room.left <= words.right
             assert max(x for x, _, _ in seen) <= aspect * free.right
+
+
+def test_a_low_city_comes_nearer_to_the_middle_while_it_is_counted() -> None:
+    """Its far towers end below words, so these need not stand beside the whole of it."""
+    free, words, pose = Frame(), Frame(right=-0.2, bottom=0.4), CameraPose((0.0, 0.0, 0.0), 0.0, 44.0, 8.0, FIELD)
+    scene = [(x, y, z) for x in (-4.0, 4.0) for y, z in ((-4.0, 0.0), (4.0, 6.0))]
+
+    def left(high: float) -> float:
+        city = Spot((0.0, 0.0, 0.0), (5.0, 5.0), high)
+        return staging.nearest_middle(free, words, 16 / 9, pose, scene=scene, clear=(city,)).left
+
+    assert free.left == left(2.0) < left(5.0) < left(8.0) <= words.right
 
 
 def tallest_of(board: GameBoard) -> float:
