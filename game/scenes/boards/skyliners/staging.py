@@ -22,7 +22,7 @@ SILL = 0.6
 COUNT_PITCH = 44.0
 LIT_ABOVE = 1.4
 """How high the light over a tower that is counted is to be seen."""
-WORDS, WORDS_HIGH = 4.4, (1.1, 0.33)
+WORDS, WORDS_HIGH = 4.4, (1.5, 0.33)
 """How wide words are at most beside the city, in widths of the compass; how high without a line for each seat, and with it."""
 NEARER_STEPS = 4
 """In so many steps the city comes nearer to the middle, as far as words leave room."""
