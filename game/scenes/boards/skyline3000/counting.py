@@ -21,7 +21,6 @@ from game.scenes.boards.thing import Place
 from game.scenes.camera import CameraPose, Point
 from game.scenes.drawing import motion as move
 from game.scenes.drawing.look import Colour
-from game.scenes.drawing.material import overlay
 from game.scenes.drawing.mesh import GLYPHS, Mesh
 
 if TYPE_CHECKING:
@@ -117,11 +116,10 @@ def score_block(board: "GameBoard", event: BlockScored, old: Shown, new: Shown) 
 def _disc(board: "GameBoard", tower: CountedTower) -> NodePath:
     """The storeys of a tower over its roof, in the colour of its owner."""
     mesh, owner = Mesh(GLYPHS), board.identity(tower.seat).rgb
-    mesh.sign("dot", (0, 0, 0), 0.62, paint("plate"), upright=True)
+    mesh.sign("dot", (0, 0, 0), 0.62, effects.unbloomed(board.look, paint("plate")), upright=True)
     mesh.sign("dot", (0, -0.01, 0), 0.55, owner, upright=True)
     mesh.text(str(tower.height), (0, -0.02, 0), 0.42, paint.ink_on(owner), upright=True)
-    node = overlay("storeys", mesh, through=True)
-    node.set_billboard_point_eye()
+    node = flights.sign("storeys", mesh)
     node.reparent_to(board.staged)
     board.limelight.add(node, OVER_LIGHT)
     return node

@@ -14,7 +14,7 @@ from game.scenes.boards.skyline3000.places import CENTRE, CORNER, PLATEAU, RISE,
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import material
 from game.scenes.drawing.atlas import GLYPH_BOX
-from game.scenes.drawing.look import Identity, Look
+from game.scenes.drawing.look import Colour, Identity, Look, shade
 from game.scenes.drawing.material import overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, NONE, Mesh
 
@@ -25,6 +25,8 @@ REACH = 9.0
 """How high a beam goes."""
 ROOF_RIM = 1.20
 """How much wider than a roof its bright rim is."""
+DIMMER = 0.78
+"""How bright the frame of a block and the rims of its numbers are where bright things bloom."""
 
 
 def body(look: Look, mesh: Mesh, signs: Mesh) -> NodePath:
@@ -97,10 +99,15 @@ def lit_roof(look: Look, built: tuple[int, int, str], at: Place, facing: float) 
     return node
 
 
+def unbloomed(look: Look, tone: Colour) -> Colour:
+    """A bright tone, less so where bright things bloom: halos would be wider than lines."""
+    return shade(tone, DIMMER) if look.tier in ("medium", "high") else tone
+
+
 def frame(board: "GameBoard", block: str) -> NodePath:
     """A bright line around a block; dark until it is faded in."""
-    mesh = Mesh()
-    line(mesh, octagon(PLATEAU + 0.16, CORNER + 0.06), 0.10, TOP + 0.03, mix(light_of(block), (1.0, 1.0, 1.0), 0.55))
+    mesh, tone = Mesh(), unbloomed(board.look, mix(light_of(block), (1.0, 1.0, 1.0), 0.55))
+    line(mesh, octagon(PLATEAU + 0.16, CORNER + 0.06), 0.10, TOP + 0.03, tone)
     node = overlay("frame", mesh, depth=3)
     node.set_pos(*CENTRE[block], RISE[block])
     node.set_alpha_scale(0.0)

@@ -64,6 +64,7 @@ def test_every_tower_of_a_block_is_counted_and_its_numbers_stay_to_be_read(reduc
     assert motion is not None
     motion.finish()
     assert staged(board).count("storeys") == 5
+    assert all(each.get_depth_write() for each in board.staged.find_all_matches("storeys")), "what is far behind blurs none"
     assert staged(board).count("shaft") == 4, "two towers of the first and two of the second stand in light"
     assert board.snapshot() == board.snapshot_of(later)
     board.build(later)
