@@ -130,6 +130,16 @@ def test_pictures_of_another_size_are_taken_by_the_same_camera(app: App) -> None
         assert app.pixels == size
 
 
+def test_a_table_shown_while_the_size_changes_leaves_no_camera_in_the_old_picture(app: App) -> None:
+    """Seen: the next table was drawn into a picture that was gone, and the program ended."""
+    app.go("replay", session=match("skyliners", 3))
+    assert app.win is not None
+    before = app.win.get_display_regions()  # held, as by whatever is not collected yet
+    fit(app, (1024, 768), 1.0, "en")
+    assert not [region for region in before if region.get_camera()]
+    assert [region.get_window() for region in app.camNode.get_display_regions()] == [app.win]
+
+
 def test_a_picture_shows_the_window(app: App, tmp_path: Path) -> None:
     app.go("menu")
     app.picture(tmp_path / "deep" / "picture.png", width=320)
