@@ -169,7 +169,7 @@ def test_the_end_of_a_match_is_heard(app: App, heard: list[str]) -> None:
     assert "match_won" in heard
     heard.clear()
     scene = Results(app, session)
-    scene.outcome = replace(scene.outcome, places=(1, 1))
+    scene.outcome = replace(scene.outcome, places=(1, 1), decided_by="shared")
     assert len(scene.outcome.winners) == 2
     scene.enter()
     assert "tie" in heard

@@ -170,7 +170,7 @@ def test_in_teams_the_ranking_says_what_decides_it() -> None:
 def test_two_partners_are_said_to_win_as_a_team() -> None:
     rules, ended = GAMES["skyline_world"], GameEnded("third_penthouse", ((3, 0, 0),) * 4, (0, 2))
     for teams, words in (("on", "Anna and Cem win as a team"), ("off", "The last round is over. Winner: Anna, Cem.")):
-        view = rules.view(rules.new(4, 1, {"teams": teams}), 0)
+        view = rules.view(rules.start(4, 1, {"teams": teams}), 0)
         told = moment(texts("en"), Happening(ended, (), (), view, NAMES))
         assert told is not None
         assert told.title == words
