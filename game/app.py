@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from panda3d.core import (
     AsyncTask,
     GraphicsWindow,
-    NodePath,
     PNMImage,
     PythonTask,
     load_prc_file_data,
@@ -240,14 +239,9 @@ class App(ShowBase):
                 self._outline.resize(self.settings.window)
             self._outline.cover(self.settings.fullscreen)
         elif self.win is not None:  # a buffer cannot be resized: another takes its place
-            size, gsg, flat, shown = self._buffer_size, self.win.get_gsg(), self.cam2d, tuple(self.win.display_regions)
-            self.cam2d = None  # type: ignore[assignment]  # else the new one is not noted
-            self.open_main_window(type="offscreen", size=size, gsg=gsg, keepCamera=True)  # type: ignore[arg-type]
-            flat.remove_node()
+            self.open_main_window(type="offscreen", size=self._buffer_size, gsg=self.win.get_gsg())  # type: ignore[arg-type]
             self.pace.forget_outputs()
             self._fit()
-            for region in shown:  # tables gave their camera back to what showed it before
-                region.set_camera(NodePath())
         else:
             self._fit()
 

@@ -32,7 +32,7 @@ from game.scenes.keys import FIXED, Keys, key_name
 from game.scenes.scene import Scene
 from game.scenes.widgets import Button, Column
 from game.text import texts
-from tests.scenes.conftest import click, fit, press
+from tests.scenes.conftest import click, press
 from tests.scenes.samples import match
 
 # -- scenes ------------------------------------------------------------------------------------------------------
@@ -113,31 +113,6 @@ def test_the_pointer_draws_only_where_it_changes_something(app: App) -> None:
     assert options is not None
     app.point(options.absolute().centre)
     assert drawn(app) >= 1
-
-
-def test_pictures_of_another_size_are_taken_by_the_same_camera(app: App) -> None:
-    """Seen: a table that was shown while the size changed was drawn from its own middle."""
-    assert app.cam is not None
-    eye, place = app.cam, (1.0, -5.0, 3.0)
-    app.cam.set_pos(*place)
-    for size in ((1024, 768), (1280, 720)):
-        fit(app, size, 1.0, "en")
-        assert app.win is not None
-        assert app.cam == eye
-        assert tuple(app.cam.get_pos()) == place
-        assert eye.node().get_num_display_regions() == 1
-        assert app.cam2d.node().get_num_display_regions() == 1
-        assert app.pixels == size
-
-
-def test_a_table_shown_while_the_size_changes_leaves_no_camera_in_the_old_picture(app: App) -> None:
-    """Seen: the next table was drawn into a picture that was gone, and the program ended."""
-    app.go("replay", session=match("skyliners", 3))
-    assert app.win is not None
-    before = app.win.get_display_regions()  # held, as by whatever is not collected yet
-    fit(app, (1024, 768), 1.0, "en")
-    assert not [region for region in before if region.get_camera()]
-    assert [region.get_window() for region in app.camNode.get_display_regions()] == [app.win]
 
 
 def test_a_picture_shows_the_window(app: App, tmp_path: Path) -> None:
