@@ -7,8 +7,9 @@ from game.match.hotseat import Mode
 from game.rules.core import Action, Target
 from game.scenes.table.table import TableScene
 from game.scenes.widgets import Scroll, Widget
+from game.scenes.widgets.slot import StripSlot
 from game.scenes.widgets.strip import KEY as STRIP
-from game.scenes.widgets.strip import HandStrip, StripSlot
+from game.scenes.widgets.strip import HandStrip
 from tests.scenes.twins import Place, Twins
 
 MOST = 60

@@ -14,7 +14,7 @@ from game.scenes.table.selection import Selection
 from game.scenes.table.situation import Means, Note, Situation
 from game.scenes.widgets import Widget
 from game.scenes.widgets.faces import CardFace
-from game.scenes.widgets.strip import StripSlot
+from game.scenes.widgets.slot import StripSlot
 from game.scenes.words import plain, signed_points, target_name
 from game.text import Text
 

@@ -14,8 +14,9 @@ from game.rules.core import Rng, Target
 from game.scenes.table.situation import Means
 from game.scenes.table.table import TableScene
 from game.scenes.widgets import Emblem, Icon, Label, Rect, Row, Widget
+from game.scenes.widgets.slot import StripSlot
 from game.scenes.widgets.strip import KEY as STRIP
-from game.scenes.widgets.strip import HandStrip, StripSlot
+from game.scenes.widgets.strip import HandStrip
 from tests.scenes.conftest import fit, look_at_it
 from tests.scenes.mirror import place_of
 from tests.scenes.patience import until

@@ -18,7 +18,8 @@ from game.scenes.widgets.card import Card
 from game.scenes.widgets.drawings import Drawing
 from game.scenes.widgets.faces import CardFace, Held, State, StripItem, plain_face
 from game.scenes.widgets.printing import TAB_WORDS
-from game.scenes.widgets.strip import COLUMN, KEY, STEP, HandMemory, HandStrip, StripSlot, height
+from game.scenes.widgets.slot import COLUMN, STEP, StripSlot
+from game.scenes.widgets.strip import KEY, HandMemory, HandStrip, height
 from game.text import texts
 from tests.scenes.conftest import press
 from tools.audit import faults, report

@@ -6,7 +6,7 @@ from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Target
 from game.scenes.table.table import TableScene
-from game.scenes.widgets.strip import StripSlot
+from game.scenes.widgets.slot import StripSlot
 from tests.scenes.conftest import click, press
 
 FIRST = ["build 1 c6", "invest", "buy 2", "buy 2", "end"]
