@@ -27,8 +27,8 @@ CARD = (0.26, 0.36)
 BRIGHT: Colour = (0.968, 0.93, 0.83)
 """The line around a group that pays."""
 HIDDEN = "?"
-LONG = 0.85
-"""How dark it is where the sun does not come, in tiers without real shadows."""
+LONG, OVER_HEDGES = 0.5, 0.05
+"""How dark it is where the sun does not come, in tiers without real shadows: as dark on hedges as on lawns and streets."""
 
 
 # -- where ---------------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def _shadows(look: Look, floors: tuple[int, ...]) -> NodePath:
         for name, count in zip(island().plots, floors, strict=True):
             if count:
                 x, y, z = places.plot(name)
-                ground_shadow(mesh, (x, y, z + 0.003), 0.6 * places.height(count), look.light.shadow)
+                ground_shadow(mesh, (x, y, z + OVER_HEDGES), 0.6 * places.height(count), look.light.shadow)
     path = ground.dark("shadows", mesh)
     path.set_alpha_scale(LONG)
     return path
