@@ -70,7 +70,7 @@ def _city(known: Shown, look: Look) -> NodePath:
     shades = Mesh(GLYPHS)
     for thing in sorted((tile_thing(known, tile) for tile in known.tiles), key=lambda each: each.at[1]):  # from the front
         site, scale = thing.look
-        mesh = buildings.afar(replace(site, dark=False, cheer=EVENING))
+        mesh = buildings.afar(replace(site, dark=False, cheer=EVENING, tall=1.0))
         house = solid(site.card, [mesh], look, GLAZED)
         house.set_scale(scale)
         house.set_pos(*thing.at)

@@ -78,7 +78,7 @@ def tile_thing(known: Shown, tile: Tile) -> Thing:
     ground, cells = region(known.layout), offsets(tile.shape, tile.orient)
     x, y = ground.cells[tile.at]
     side = street(known.layout, tuple((x + dx, y + dy) for dx, dy in cells))
-    site = TileSite(tile.card, cells, side, tile.card, is_dark(known, tile), cheer(known, tile))
+    site = TileSite(tile.card, cells, side, tile.card, is_dark(known, tile), cheer(known, tile), TALL)
     return Thing("tile", tile.at, (site, ground.scale), ground.cell(tile.at))
 
 

@@ -1,6 +1,8 @@
 """The buildings of Cities: one mesh a tile, inside its cells, the same in every replay, told apart without colour."""
 
+from collections.abc import Callable
 from itertools import combinations
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,8 +12,10 @@ from panda3d.core import GeomNode
 from game.rules import GAMES
 from game.scenes.boards.cities.buildings import CHEERS, LOT, TileSite, chimneys, grow, growth, rises, rotors
 from game.scenes.boards.cities.buildings.growth import BUILDERS
+from game.scenes.boards.cities.buildings.masonry import Masonry
+from game.scenes.boards.cities.buildings.plot import car, person, stall
 from game.scenes.boards.cities.buildings.site import kinds
-from game.scenes.boards.cities.buildings.town import BAYS, KERBS, MARKS, STATES, cell, mark
+from game.scenes.boards.cities.buildings.town import BAYS, CREAM, KERBS, MARKS, STATES, cell, mark
 from game.scenes.camera import CameraPose
 from game.scenes.drawing.light import light_of
 from game.scenes.drawing.look import Colour, Look, rgb
@@ -207,3 +211,50 @@ def test_walls_take_whole_bays() -> None:
     bays = {round((x - u) / w * BAYS, 1) for *_, (x, y) in made.vertices if u < x < u + w and v < y < v + h}
     assert bays
     assert all(abs(each - round(each)) < 0.11 for each in bays)
+
+
+def drawn(tall: float, make: Callable[[Masonry], None]) -> tuple[float, float]:
+    """How wide and how high something is that is drawn so much higher than it is made."""
+    made = Masonry(tall=tall)
+    make(made)
+    xs, zs = [at[0] for at, *_ in made.vertices], [tall * at[2] for at, *_ in made.vertices]
+    return max(xs) - min(xs), max(zs) - min(zs)
+
+
+def test_what_is_drawn_higher_keeps_dials_balls_doors_and_people_as_they_are() -> None:
+    makers: list[Callable[[Masonry], None]] = [
+        lambda m: m.dial(0.0, 0.0, 1.0, 0.1, CREAM),
+        lambda m: m.globe(0.0, 0.0, 1.0, 0.1, CREAM),
+        lambda m: m.door(0.0, 0.0, 0.06, 0.1, CREAM),
+        lambda m: person(m, 0.0, 0.0, Random(1)),
+        lambda m: m.stand(car(CREAM), (0.0, 0.0, 0.0)),
+        lambda m: stall(m, 0.0, 0.0, CREAM),
+    ]
+    for make in makers:
+        assert drawn(1.5, make) == pytest.approx(drawn(1.0, make))
+    one, other = Masonry(tall=1.5), Masonry()
+    for made in (one, other):
+        made.dome(0.0, 0.0, 1.0, 0.3, CREAM)
+    assert max(at[2] for at, *_ in one.vertices) == pytest.approx(max(at[2] for at, *_ in other.vertices))
+
+
+def test_the_mark_of_a_tile_is_square_on_the_table() -> None:
+    tall = 1.5
+    site = TileSite("uq04", cells(shapes_of("uq04")[0]), seed="s", tall=tall)
+    u, v, w, h = mark("Q")
+    spots = [at for at, *_, (x, y) in growth.mesh(site).vertices if u <= x <= u + w and v <= y <= v + h]
+    wide, high = (max(at[k] for at in spots) - min(at[k] for at in spots) for k in (0, 2))
+    assert 0.95 < tall * high / wide < 1.2
+
+
+def test_what_is_drawn_higher_has_as_many_storeys_as_it_is_high() -> None:
+    def storeys(tall: float, high: float) -> int:
+        made, high_in_texture = Masonry(tall=tall), cell("office")[3]
+        made.wall((0.0, 0.0), (0.5, 0.0), 0.0, high, CREAM, "office")
+        rows = [y for *_, (_, y) in made.vertices]
+        return sum(
+            round((max(rows[k : k + 4]) - min(rows[k : k + 4])) / high_in_texture * BAYS) for k in range(0, len(rows), 4)
+        )
+
+    assert (storeys(1.0, 0.48), storeys(1.5, 0.48)) == (4, 6)
+    assert storeys(1.5, 1.2) == 15, "more than are painted on one wall"

@@ -80,12 +80,12 @@ def heights(m: Masonry, cells: Iterable[Cell]) -> dict[Cell, float]:
 
 def mesh(site: TileSite, *, turning: bool = False, has_plaque: bool = True) -> Masonry:
     """All triangles of a tile; cards, which have a sign of their own, show it without its plaque."""
-    whole, plot = Masonry(site.windows), _built(site)
+    whole, plot = Masonry(site.windows, tall=site.tall), _built(site)
     kerb(whole, site)
     _add(whole, site, plot)
     if not turning:
         for at in _placed(site, tuple(plot.hubs)):
-            whole.add(blades(), at=at)
+            whole.stand(blades(), at)
     if has_plaque:
         plaque(whole, site)
     return whole

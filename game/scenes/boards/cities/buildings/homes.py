@@ -69,8 +69,8 @@ def _mill_houses(plot: TilePlot) -> None:
     plot.m.house(x, y + 0.04, 0.46, 0.42, 0.34, plot.rng, upright=True, colour=rgb("#D9B79A"), roof=ROOFS[3], pitch=0.5)
     plot.m.flat(x + 0.24, y - 0.39, x + 0.37, y + 0.36, 0.012, WATER)
     wheel = plot.m.fresh()
-    wheel.dial(0, 0, 0.15, 0.15, TIMBER)
-    wheel.dial(0, -0.01, 0.15, 0.09, shade(TIMBER, 0.7))
+    wheel.dial(0, 0, wheel.true(0.15), 0.15, TIMBER)
+    wheel.dial(0, -0.01, wheel.true(0.15), 0.09, shade(TIMBER, 0.7))
     plot.m.turned(wheel, (x + 0.245, y + 0.02), 90.0)
     for x, y in plot.order[1:]:
         for k in (-0.2, 0.2):
@@ -102,7 +102,7 @@ def _bus_estate(plot: TilePlot) -> None:
     plot.terrace(0.38, wide=0.33, low=0.25, high=0.29, face="flats", tones=[kerb_colour("R")], roof="flat", dormers=0)
     x, y = plot.fronts[0]
     if not plot.far:
-        plot.m.add(bus(SUNNY, 0.3), at=(x + 0.1, y - 0.33, 0.008), heading=90.0)
+        plot.m.stand(bus(SUNNY, 0.3), (x + 0.1, y - 0.33, 0.008), 90.0)
     plot.m.post(x + 0.33, y - 0.3, 0, 0.24, 0.012, DARK)
     plot.m.mass(x + 0.33, y - 0.3, 0.09, 0.016, 0.17, 0.26, SUNNY)
     _backyard(plot)
@@ -145,7 +145,7 @@ def _semis(plot: TilePlot) -> None:
         tone = plot.rng.choice(ROOFS)
         for k, wall in zip((-0.17, 0.17), plot.rng.sample(PLASTERS, 2), strict=True):
             plot.m.mass(x + k, y, 0.34, 0.40, 0, 0.38, wall, face="house", bay=0.12)
-            plot.m.wall((x + k - 0.03, y - 0.204), (x + k + 0.03, y - 0.204), 0, 0.1, plot.rng.choice((TEAL, TIMBER)))
+            plot.m.door(x + k, y - 0.204, 0.06, 0.1, plot.rng.choice((TEAL, TIMBER)))
             plot.m.mass(x + 1.9 * k, y + 0.31, 0.11, 0.09, 0, 0.09, TIMBER, roof=shade(TIMBER, 0.8))
         plot.m.gable(x - 0.34, y - 0.20, x + 0.34, y + 0.20, 0.38, 0.18, tone, hip=0.16)
         plot.m.mass(x, y + 0.02, 0.07, 0.06, 0.5, 0.64, shade(tone, 0.7))
@@ -300,7 +300,7 @@ def _eco_village(plot: TilePlot) -> None:
             plot.m.drum(x + k, y + j, 0, 0.17, h, wall, sides=10)
             plot.m.dome(x + k, y + j, h - 0.01, 0.19, rgb("#8FAE5C"), squash=0.62)
             plot.m.globe(x + k, y + j, h + 0.12, 0.035, rgb("#CFE6EC"), sides=6, rings=4)
-            plot.m.wall((x + k - 0.035, y + j - 0.172), (x + k + 0.035, y + j - 0.172), 0, 0.11, TIMBER)
+            plot.m.door(x + k, y + j - 0.172, 0.07, 0.11, TIMBER)
         plot.m.flat(x - 0.38, y + 0.16, x - 0.1, y + 0.36, 0.06, WHITE, "solar")
         plot.trees([(x + 0.25, y - 0.25), (x - 0.05, y + 0.3)], 0.13)
 

@@ -54,11 +54,12 @@ def _angles(m: Masonry, x: int, y: int, cells: frozenset[tuple[int, int]], colou
 
 
 def plaque(m: Masonry, site: TileSite) -> None:
-    """A small desk sign on the southern kerb that leans back to face the seat: the mark, and a dot for each stage."""
+    """A small desk sign on the southern kerb that leans back to face the seat: the mark, and a dot for each stage. The mark is
+    square on the table, however much higher the tile is drawn."""
     colour = kerb_colour(site.kind)
     cell = min(site.cells, key=lambda each: (each[1], each[0]))
-    x, y, z = cell[0] - 0.28, cell[1] - 0.485, LOT
-    half, rise, deep, lift, e = 0.16, 0.27, 0.09, 0.06, 0.022
+    x, y, z = cell[0] - 0.27, cell[1] - 0.485, LOT
+    half, rise, deep, lift, e = 0.175, m.true(0.39), 0.06, m.true(0.09), 0.022
     rim = mix(colour, INK, 0.5)
     long = hypot(rise, deep)
     normal = (0.0, -rise / long, deep / long)

@@ -138,7 +138,7 @@ def _town_hall(plot: TilePlot) -> None:
     plot.m.mass(x, y - 0.01, 0.34, 0.34, 0.90, 1.12, CREAM)
     plot.m.dial(x, y - 0.185, 1.01, 0.088, INK)
     plot.m.dial(x, y - 0.188, 1.01, 0.073, WHITE)
-    plot.m.wall((x - 0.007, y - 0.192), (x + 0.007, y - 0.192), 1.0, 1.07, INK)
+    plot.m.wall((x - 0.007, y - 0.192), (x + 0.007, y - 0.192), 1.01 - plot.m.true(0.01), 1.01 + plot.m.true(0.06), INK)
     plot.m.pyramid(x, y - 0.01, 0.34, 1.12, 0.40, COPPER)
     plot.m.globe(x, y - 0.01, 1.54, 0.04, GOLD, sides=6, rings=4)
     plot.m.mass(x, y - 0.34, 0.4, 0.16, 0, 0.05, CREAM)
@@ -187,7 +187,7 @@ def _botanical_garden(plot: TilePlot) -> None:
             plot.m.mass(x, y, 0.72, 0.76, 0, 0.06, CREAM)
             plot.m.vault(x - 0.34, y - 0.36, x + 0.34, y + 0.36, 0.06, high, WHITE, end=GLASS, steps=8)
             plot.m.lathe(x, y, [(0.12, high), (0.12, high + 0.12), (0.0, high + 0.22)], rgb("#CFE6EC"), sides=8)
-            plot.m.mass(x, y - 0.38, 0.16, 0.06, 0, 0.2, PLUM, roof=CREAM)
+            plot.m.mass(x, y - 0.38, 0.16, 0.06, 0, plot.m.true(0.2), PLUM, roof=CREAM)
 
 
 def _station(plot: TilePlot) -> None:
@@ -205,7 +205,7 @@ def _station(plot: TilePlot) -> None:
     plot.m.mass(tx, ty - 0.33, 0.27, 0.25, 0.74, 0.92, CREAM)
     plot.m.pyramid(tx, ty - 0.33, 0.27, 0.95, 0.22, PLUM)
     plot.m.dial(tx, ty - 0.462, 0.83, 0.08, WHITE)
-    plot.m.wall((tx - 0.006, ty - 0.466), (tx + 0.006, ty - 0.466), 0.825, 0.885, INK)
+    plot.m.wall((tx - 0.006, ty - 0.466), (tx + 0.006, ty - 0.466), 0.83 - plot.m.true(0.005), 0.83 + plot.m.true(0.055), INK)
 
 
 def _reservoir(plot: TilePlot) -> None:
@@ -244,7 +244,7 @@ def _fair(plot: TilePlot) -> None:
     plot.m.lathe(mx, my, [(0.2, 0.84), (0.22, 0.90), (0.0, 1.06)], PLUM, sides=10)
     for number, (x, y) in enumerate(plot.fronts):
         for k in (-0.3, 0.3):
-            flag(plot.m, x + k, y - 0.44, 0.36, (PLUM, GOLD)[(number + (k > 0)) % 2])
+            flag(plot.m, x + k, y - 0.40, 0.36, (PLUM, GOLD)[(number + (k > 0)) % 2])
 
 
 def _observation_tower(plot: TilePlot) -> None:

@@ -38,6 +38,8 @@ _EDGE = 1.2 / PIXELS
 _WHOLE = {"tiles", "vault", "solar", "sheet"}
 _HALVES = {"awning": (0.5, 1.0), "doors": (0.0, 0.5)}
 """The trim above and below."""
+_PLAIN_PARTS = _WHOLE | set(_HALVES)
+"""What has no storeys."""
 _LEVEL = 0.05
 """Walls that begin higher than this have no ground floor."""
 
@@ -55,10 +57,11 @@ def part(name: str, u0: float = 0.0, v0: float = 0.0, u1: float = 1.0, v1: float
 class Masonry(Mesh):
     """A mesh in the texture of the town; `windows` says how its walls are painted."""
 
-    def __init__(self, windows: str = "", *, far: bool = False) -> None:
-        """`windows` is one of `town.STATES`; `far` leaves out what is not seen from far away."""
+    def __init__(self, windows: str = "", *, far: bool = False, tall: float = 1.0) -> None:
+        """`windows` is one of `town.STATES`; `far` leaves out what is not seen from far away; it is drawn `tall` times as
+        high as it is made."""
         super().__init__(FAR_TOWN if far else TOWN)
-        self.windows, self.far = windows, far
+        self.windows, self.far, self.tall = windows, far, tall
 
     @property
     def _is_dark(self) -> bool:
@@ -67,7 +70,16 @@ class Masonry(Mesh):
 
     def fresh(self) -> "Masonry":
         """Another one like it, still empty."""
-        return Masonry(self.windows, far=self.far)
+        return Masonry(self.windows, far=self.far, tall=self.tall)
+
+    def true(self, high: float) -> float:
+        """How high something is made that is not to be drawn any higher."""
+        return high / self.tall
+
+    def stand(self, other: "Masonry", at: Vector, heading: float = 0.0) -> None:
+        """Another one, which is not drawn any higher than it is made."""
+        other.vertices = [((x, y, self.true(z)), n, colour, ao, uv) for (x, y, z), n, colour, ao, uv in other.vertices]
+        self.add(other, at=at, heading=heading)
 
     # -- surfaces ------------------------------------------------------------------------------------------------
 
@@ -87,15 +99,21 @@ class Masonry(Mesh):
         bay: float = BAY,
         floor: float = FLOOR,
     ) -> None:
-        """An upright wall from a to b, seen with a to the left."""
+        """An upright wall from a to b, seen with a to the left; one with more storeys than are painted is several where it is
+        drawn higher."""
+        most = z0 + self.true(floor) * (BAYS - (z0 > _LEVEL))
+        if self.tall > 1 and face and face not in _PLAIN_PARTS and z1 > most + self.true(floor) / 2:
+            self.wall(a, b, z0, most, colour, face, bay=bay, floor=floor)
+            self.wall(a, b, most, z1, colour, face, bay=bay, floor=floor)
+            return
         long = hypot(b[0] - a[0], b[1] - a[1])
         normal = ((b[1] - a[1]) / long, (a[0] - b[0]) / long, 0.0)
         corners = [(*a, z0), (*b, z0), (*b, z1), (*a, z1)]
-        uv = self._painted(face, long, z1 - z0, a, bay=bay, floor=floor, low=z0 > _LEVEL) if face else [PLAIN] * 4
+        uv = self._painted(face, long, self.tall * (z1 - z0), a, bay=bay, floor=floor, low=z0 > _LEVEL) if face else [PLAIN] * 4
         self.face(corners, [normal] * 4, colour, uv=uv)
 
     def _painted(self, face: str, long: float, high: float, at: Place, *, bay: float, floor: float, low: bool) -> list[Place]:
-        if face in _WHOLE or face in _HALVES:
+        if face in _PLAIN_PARTS:
             return part(face)
         bays, floors = max(1, min(BAYS, round(long / bay))), max(1, min(BAYS - low, round(high / floor)))
         start = int(abs(at[0] * 7 + at[1] * 3)) % (BAYS + 1 - bays)
@@ -353,9 +371,11 @@ class Masonry(Mesh):
             self.disc(x, y, z + h, r, colour, sides=sides)
 
     def dome(self, x: float, y: float, z: float, r: float, colour: Colour, *, sides: int = 10, squash: float = 1.0) -> None:
-        """Half a ball."""
-        ups = [pi / 2 * k / 4 for k in range(5)]
-        self.lathe(x, y, [(r * cos(up), z + squash * r * sin(up)) for up in ups], colour, sides=sides)
+        """Half a ball; where it is drawn higher it stays one, and stands on a round wall."""
+        ups, high = [pi / 2 * k / 4 for k in range(5)], squash * r
+        foot = z + high - self.true(high)
+        wall = [(r, z)] if self.tall > 1 else []
+        self.lathe(x, y, [*wall, *((r * cos(up), foot + self.true(high) * sin(up)) for up in ups)], colour, sides=sides)
 
     def post(self, x: float, y: float, z: float, h: float, r: float, colour: Colour) -> None:
         """A thin thing that stands."""
@@ -368,12 +388,16 @@ class Masonry(Mesh):
     def dial(self, x: float, y: float, z: float, r: float, colour: Colour) -> None:
         """A round thing on a wall that looks south."""
         turns = [2 * pi * k / 12 for k in range(12)]
-        self.plain([(x + r * cos(t), y, z + r * sin(t)) for t in turns], (0.0, -1.0, 0.0), colour)
+        self.plain([(x + r * cos(t), y, z + self.true(r) * sin(t)) for t in turns], (0.0, -1.0, 0.0), colour)
+
+    def door(self, x: float, y: float, wide: float, high: float, colour: Colour) -> None:
+        """A door in a wall that looks south."""
+        self.wall((x - wide / 2, y), (x + wide / 2, y), 0, self.true(high), colour)
 
     def globe(self, x: float, y: float, z: float, r: float, colour: Colour, *, sides: int = 8, rings: int = 5) -> None:
         """A ball around a place."""
         ups = [pi * k / rings - pi / 2 for k in range(rings + 1)]
-        self.lathe(x, y, [(r * cos(up), z + r * sin(up)) for up in ups], colour, sides=sides)
+        self.lathe(x, y, [(r * cos(up), z + self.true(r) * sin(up)) for up in ups], colour, sides=sides)
 
     def lamp(self, x: float, y: float, z: float, r: float, colour: Colour) -> None:
         """A small ball that shines in the evening."""
@@ -415,7 +439,7 @@ class Masonry(Mesh):
         self.box(x0, y0, x1, y1, 0, h, plaster, face=face, roof=tone, bay=0.15)
         self.gable(x0, y0, x1, y1, h, rise, tone, upright=across, end=plaster, hip=hip)
         self.mass(x + 0.2 * w, y + 0.18 * d, 0.05, 0.05, h, h + 0.75 * rise + 0.06, shade(tone, 0.75))
-        self.wall((x - 0.035, y0 - 0.004), (x + 0.035, y0 - 0.004), 0, 0.105, rng.choice(_DOORS))
+        self.door(x, y0 - 0.004, 0.07, 0.105, rng.choice(_DOORS))
 
     def awning(self, x0: float, x1: float, y: float, z: float, colour: Colour, reach: float = 0.13) -> None:
         """A striped cloth over a shop window that looks south."""

@@ -40,7 +40,7 @@ class TilePlot:
         self.cells: Cells = site.turned
         self.order = sorted(self.cells, key=lambda cell: (cell[1], cell[0]))
         """From the street inwards, west to east."""
-        self.m = Masonry(site.windows, far=far)
+        self.m = Masonry(site.windows, far=far, tall=site.tall)
         self.rng = Random(f"{site.card} {site.seed}")
         self.hue = kerb_colour(site.kind)
         self.chimneys: list[tuple[float, float, float]] = []
@@ -120,7 +120,7 @@ class TilePlot:
     def car(self, x: float, y: float, heading: float, colour: Colour, *, long: float = 0.16) -> None:
         """A parked car."""
         if not self.far:
-            self.m.add(car(colour, long), at=(x, y, 0.006), heading=heading)
+            self.m.stand(car(colour, long), (x, y, 0.006), heading)
 
     # -- how cells fall into buildings ---------------------------------------------------------------------------
 
@@ -317,7 +317,7 @@ def _entrance(m: Masonry, span: Span, top: float, tone: Colour, door: Colour) ->
     middle = (y0 + y1) / 2
     m.box(x1 - 0.035, middle - 0.03, x1 + 0.012, middle + 0.03, top - 0.14, top + 0.06, shade(tone, 0.7))
     x = (x0 + x1) / 2
-    m.wall((x - 0.03, y0 - 0.004), (x + 0.03, y0 - 0.004), 0, 0.1, door)
+    m.door(x, y0 - 0.004, 0.06, 0.1, door)
 
 
 # -- small things ----------------------------------------------------------------------------------------------------
@@ -367,20 +367,21 @@ def bus(colour: Colour, long: float = 0.42) -> Masonry:
 def person(m: Masonry, x: float, y: float, rng: Random, z: float = 0.0) -> None:
     """Somebody, as a peg with a head."""
     coat, skin = rng.choice(CLOTHES), rng.choice((rgb("#E8BE9A"), rgb("#B98560"), rgb("#8A5E44")))
-    m.lathe(x, y, [(0.018, z), (0.014, z + 0.05), (0.0, z + 0.055)], coat, sides=4)
-    m.lathe(x, y, [(0.0, z + 0.052), (0.013, z + 0.065), (0.0, z + 0.08)], skin, sides=4)
+    m.lathe(x, y, [(0.018, z), (0.014, z + m.true(0.05)), (0.0, z + m.true(0.055))], coat, sides=4)
+    m.lathe(x, y, [(r, z + m.true(up)) for r, up in ((0.0, 0.052), (0.013, 0.065), (0.0, 0.08))], skin, sides=4)
 
 
 def stall(m: Masonry, x: float, y: float, colour: Colour) -> None:
     """A table under an umbrella."""
-    m.post(x, y, 0, 0.16, 0.012, TIMBER)
-    m.lathe(x, y, [(0.15, 0.14), (0.0, 0.225)], colour, sides=8)
-    m.slab(x, y, 0.15, 0.1, 0, 0.055, TIMBER)
+    m.post(x, y, 0, m.true(0.16), 0.012, TIMBER)
+    m.lathe(x, y, [(0.15, m.true(0.14)), (0.0, m.true(0.225))], colour, sides=8)
+    m.slab(x, y, 0.15, 0.1, 0, m.true(0.055), TIMBER)
 
 
 def flag(m: Masonry, x: float, y: float, h: float, colour: Colour, z: float = 0.0) -> None:
     """A pole with a cloth that is seen from both sides."""
     m.post(x, y, z, h, 0.011, STEEL)
-    low, high = z + 0.68 * h, z + 0.98 * h
+    high = z + 0.98 * h
+    low = high - m.true(0.3 * h)
     m.wall((x, y), (x + 0.11, y), low, high, colour)
     m.wall((x + 0.11, y), (x, y), low, high, colour)

@@ -39,8 +39,8 @@ def _care(plot: TilePlot, *, h: float) -> None:
     plot.rim(0.60, h, TEAL)
     x, y = plot.order[0]
     _cross(plot, x, y, h + 0.012, 0.22)
-    plot.m.wall((x - 0.1, y - 0.305), (x + 0.1, y - 0.305), 0, 0.14, TEAL)
-    plot.m.mass(x, y - 0.36, 0.3, 0.12, 0.15, 0.175, TEAL)
+    plot.m.door(x, y - 0.305, 0.2, 0.14, TEAL)
+    plot.m.mass(x, y - 0.36, 0.3, 0.12, plot.m.true(0.15), plot.m.true(0.175), TEAL)
     if plot.site.stage > 1:
         x, y = plot.order[1 % len(plot.order)]
         plot.m.mass(x, y + 0.02, 0.48, 0.44, h, h + 0.34, CLEAN, face="school", roof=CREST)
@@ -122,7 +122,7 @@ def _bus_stop(plot: TilePlot) -> None:
     plot.m.mass(x, y + 0.14, 0.68, 0.24, 0.24, 0.275, TEAL, roof=shade(TEAL, 1.2))
     plot.m.wall((x - 0.3, y + 0.2), (x + 0.3, y + 0.2), 0.02, 0.2, WHITE, "glass", bay=0.1, floor=0.2)
     plot.m.mass(x, y + 0.125, 0.48, 0.05, 0.05, 0.07, TIMBER)
-    plot.m.add(bus(SUNNY, 0.46), at=(x, y - 0.23, 0.006), heading=90.0)
+    plot.m.stand(bus(SUNNY, 0.46), (x, y - 0.23, 0.006), 90.0)
     plot.m.post(x + 0.38, y, 0, 0.36, 0.014, DARK)
     plot.m.mass(x + 0.38, y, 0.16, 0.02, 0.32, 0.46, SUNNY)
     plot.trees([(x - 0.36, y + 0.38), (x + 0.34, y + 0.38)], 0.1)
@@ -142,7 +142,7 @@ def _tram_depot(plot: TilePlot) -> None:
         for k in (-0.1, 0.1):
             _rails(plot, x + k, y)
         if number % 2 == 0:
-            plot.m.add(bus(SUNNY, 0.34), at=(x - 0.1, y - 0.3, 0.01))
+            plot.m.stand(bus(SUNNY, 0.34), (x - 0.1, y - 0.3, 0.01))
 
 
 def _underground(plot: TilePlot) -> None:

@@ -31,6 +31,8 @@ class TileSite(Struct, frozen=True):
     """No light in any window."""
     cheer: int = 0
     """0…3: people about, and from 2 on many lit windows."""
+    tall: float = 1.0
+    """How much higher it is drawn than it is made: storeys, doors, dials and people allow for it."""
 
     @property
     def kind(self) -> str:
