@@ -13,7 +13,19 @@ from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import sides
 from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.kit.rims import QUIET, QUIET_LINE, rim
-from game.scenes.boards.skyline_world import bay, ceremony, living, motions, overlays, places, pointers, sight, staging, things
+from game.scenes.boards.skyline_world import (
+    bay,
+    ceremony,
+    living,
+    motions,
+    names,
+    overlays,
+    places,
+    pointers,
+    sight,
+    staging,
+    things,
+)
 from game.scenes.boards.skyline_world.fits import fit
 from game.scenes.boards.skyline_world.model import NOBODY, Shown, after, island, model_of, offered_groups
 from game.scenes.boards.thing import Place, Thing
@@ -111,26 +123,29 @@ class GameBoard(Board[View, Shown]):
         """
         groups = offered_groups(model)
         alone = {group.plots[0]: f"+{group.income}" for _, group in groups if len(group.plots) == 1}
-        yield from self._districts(model, alone)
+        yield from self._districts(model, model, alone)
         for seat, group in groups:
             if len(group.plots) > 1 or not things.is_strategic(island().index[group.plots[0]]):
                 target, at = Target("group", group.plots[0]), overlays.middle(model, group.plots, self._viewed_from().heading)
                 yield Badge(target, at, f"+{group.income}", (), self.identity(seat))
 
-    def _districts(self, model: Shown, alone: Mapping[str, str]) -> Iterable[Badge]:
+    def _districts(self, model: Shown, before: Shown, alone: Mapping[str, str]) -> Iterable[Badge]:
+        """The names of strategic plots, where they stood before the pointed move."""
         plots = [(index, name) for index, name in enumerate(island().plots) if things.is_strategic(index)]
-        return (self._district(model, index, name, alone.get(name, "")) for index, name in plots)
+        heading = self._viewed_from().heading
+        spots = {name: names.place(model, name, heading, before=before) for _, name in plots}
+        return (self._district(model, index, spots[name], alone.get(name, "")) for index, name in plots)
 
-    def _district(self, model: Shown, index: int, name: str, pays: str = "") -> Badge:
+    def _district(self, model: Shown, index: int, at: Place, pays: str = "") -> Badge:
         """The badge of a strategic plot; amber where the pointed move would change whose it is."""
+        name = island().plots[index]
         floors = model.buildings[index]
         owner = None if not floors or floors[-1] == NOBODY else self.identity(floors[-1])
         levels = tuple((str(level + 1), self._owner_name(each)) for level, each in reversed(list(enumerate(floors))))
         stands = self._model.owner(index) if self._model is not None else model.owner(index)
         words, below = self.text(f"{self.game}.word.{name}"), ((pays,),) if pays else ()
-        return Badge(
-            Target("plot", name), overlays.name_place(model, name), words, levels, owner, stands != model.owner(index), below
-        )
+        foot = names.foot(model, name, at)
+        return Badge(Target("plot", name), at, words, levels, owner, stands != model.owner(index), below, foot=foot)
 
     def _owner_name(self, owner: int) -> str:
         return identity_name(self.text, self.identity(None if owner == NOBODY else owner))
@@ -406,7 +421,8 @@ class GameBoard(Board[View, Shown]):
         if target.kind == "plot" and target in self._spots and things.is_strategic(island().index[target.key]):
             spot, floors = self._spots[target], len(self._model.buildings[island().index[target.key]])
             high = pointers.list_height(target.key, floors + 1)
-            return (Spot(spot.top, (pointers.LIST_WIDE, NEXT_TO_NOTHING), high, self._heading),)
+            x, y, _ = names.place(self._model, target.key, self._viewed_from().heading)
+            return (Spot((x, y, spot.top[2]), (pointers.LIST_WIDE, NEXT_TO_NOTHING), high, self._heading),)
         if target.kind not in ("card", "mission") or self._view is None or self._model.viewer is None:
             return ()
         return tuple(pointers.roof(self._model, name) for name in fit(self._view, self._model.viewer, target.key).plots)
@@ -424,7 +440,7 @@ class GameBoard(Board[View, Shown]):
         for node in pointers.preview(events, self._model, future, self.look):
             node.reparent_to(self._ghosts)
         if future.buildings != self._model.buildings:
-            self.badges.show(self._districts(future, {}))  # what groups would pay is told beside the price
+            self.badges.show(self._districts(future, self._model, {}))  # what groups would pay is told beside the price
 
     def clear_ghost(self) -> None:
         """Ends the preview."""

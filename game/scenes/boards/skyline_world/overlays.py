@@ -9,7 +9,7 @@ from game.rules.core import Seat
 from game.rules.skyline_world import LEVELS
 from game.scenes.boards.kit import sides
 from game.scenes.boards.kit.style import clearer
-from game.scenes.boards.skyline_world import places, things
+from game.scenes.boards.skyline_world import names, places, things
 from game.scenes.boards.skyline_world.buildings import brightness
 from game.scenes.boards.skyline_world.ground import plot_name
 from game.scenes.boards.skyline_world.model import NOBODY, Shown, content, island, paying_groups
@@ -25,8 +25,6 @@ from game.text import texts
 LETTER, STEP = 0.24, 0.20
 NAME, NAME_WIDE, LINE = 0.19, 0.86, 1.1
 """How large the name of a plot is at most, how wide, and how far its lines are apart."""
-NAME_OVER = 0.12
-"""How far over a roof the name of its plot stands."""
 APART, LINE_APART = 1.1, 0.40
 """What a group pays stands at least so far beside the name of another plot, or so far above it, as the eye sees them."""
 DOWN = 0.30
@@ -156,18 +154,11 @@ def _lifts(known: Shown, name: str, at: Place, heading: float) -> Iterator[float
     for index, other in enumerate(island().plots):
         if other == name or not things.is_strategic(index):
             continue
-        x, y, z = name_place(known, other)
+        x, y, z = names.place(known, other, heading)
         right, away = sides.seen_from(heading, at[0] - x, at[1] - y)
         above = (at[2] - z) * cos(tilt) + away * sin(tilt)
         if abs(right) < APART and abs(above) < LINE_APART:
             yield (LINE_APART - above) / cos(tilt)
-
-
-def name_place(known: Shown, name: str) -> Place:
-    """Where the name of a plot stands."""
-    floors = known.buildings[island().index[name]]
-    x, y, z = places.top(name, len(floors), crowned=len(floors) == LEVELS and floors[-1] != NOBODY)
-    return x, y, z + NAME_OVER
 
 
 def amount(words: str, owner: Identity) -> NodePath:

@@ -25,7 +25,11 @@ Box = tuple[Place, Place]
 
 def body(known: Shown, plot: int) -> list[Box]:
     """What stands on a plot as boxes around its middle, by two corners: the lot, the floors that narrow upwards, the top."""
-    floors = known.buildings[plot]
+    return boxes(known.buildings[plot])
+
+
+def boxes(floors: Sequence[int]) -> list[Box]:
+    """A lot with these floors."""
     found = [((-places.LOT, -places.LOT, -LOT_HIGH), (places.LOT, places.LOT, LOT_HIGH))]
     for level in range(len(floors)):
         half, low = places.WIDE[level] / 2, places.height(level)

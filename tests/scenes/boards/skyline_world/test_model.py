@@ -10,7 +10,7 @@ from game.content import LANGUAGES
 from game.rules import GAMES
 from game.rules.core import Event, Scores, Target, seeded
 from game.scenes.boards.kit import sides
-from game.scenes.boards.skyline_world import buildings, ground, model, motions, overlays, places, things
+from game.scenes.boards.skyline_world import buildings, ground, model, motions, names, overlays, places, things
 from game.scenes.boards.skyline_world.fits import fit, fit_changes
 from game.scenes.boards.skyline_world.model import NOBODY, after, island, model_of, paying_groups
 from game.scenes.drawing.look import Look
@@ -198,7 +198,7 @@ def test_what_a_group_pays_and_the_name_of_a_plot_beside_it_cover_nothing_of_eac
     """Seen: "+2" over Central Park stood behind "Harlem"."""
     known = model_of(RULES.view(at("b9=BP", "b10=YB", "c6=YPYB", "b6=P"), 0))
     for plot, name in (("b9", "b10"), ("b6", "c6")):
-        (x, y, z), (a, b, c) = overlays.middle(known, (plot,), heading), overlays.name_place(known, name)
+        (x, y, z), (a, b, c) = overlays.middle(known, (plot,), heading), names.place(known, name, heading)
         assert (x, y) == places.plot(plot)[:2]
         right, away = sides.seen_from(heading, x - a, y - b)
         tilt = radians(places.PITCH_DOWN)

@@ -1,0 +1,56 @@
+"""The names of strategic plots cover no penthouse of another tower, and stay where they are while a move is previewed."""
+
+import pytest
+
+from game.rules.skyline_world import State
+from game.scenes.boards.kit.badges import rest_size
+from game.scenes.boards.skyline_world import names, places
+from game.scenes.boards.skyline_world.board import GameBoard
+from game.scenes.boards.skyline_world.model import island, model_of
+from game.scenes.boards.skyline_world.sight import boxes
+from game.scenes.camera import ASPECT, Frame, frame_points, scale_at, seen_at
+from tests.rules.skyline_world.desk import GAME, at
+from tests.scenes.positions import new_board
+
+SEEN = {
+    "Midtown before two penthouses": at("b3=PYPYN", "a6=YPYNP", "c6=YPNP", "b7=PYPNP", "c7=YPYP", "b10=PYNP"),
+    "Midtown before one": at("c6=PYP", "b6=YPYPY", "b5=Y"),
+    "Harlem before one": at("b10=PYPY", "c10=YPYPY", "b9=P"),
+}
+
+
+def covered(state: State, seat: int) -> list[float]:
+    """How much of each penthouse names cover that belong to other plots, for a seat."""
+    board, known = new_board("skyline_world"), model_of(GAME.view(state, seat))
+    assert isinstance(board, GameBoard)
+    board.build(GAME.view(state, seat))
+    heights = {name: places.height(5) + places.CROWN for name in island().plots}
+    pose = frame_points(places.seat_camera(4, seat), places.before(4, heights), Frame(-0.6, 1.0, -0.5, 0.85), ASPECT)
+    found = []
+    for badge in board.badges_of(known):
+        x, y, depth = seen_at(pose, badge.at, ASPECT)
+        wide, high = (each * scale_at(pose, depth, ASPECT) for each in rest_size(badge))
+        for name, floors in zip(island().plots, known.buildings, strict=True):
+            if len(floors) == 5 and floors[-1] >= 0 and name != badge.target.key:
+                left, low, right, top = names.seen(pose, places.plot(name), boxes(floors)[-2])
+                across = min(x + wide / 2, right) - max(x - wide / 2, left)
+                up = min(y + high, top) - max(y, low)
+                found.append(max(0.0, across) * max(0.0, up) / ((right - left) * (top - low)))
+    return found
+
+
+@pytest.mark.parametrize("position", SEEN)
+def test_names_cover_no_penthouse_of_another_tower(position: str) -> None:
+    for seat in range(4):
+        assert max(covered(SEEN[position], seat)) < 0.1
+
+
+def test_a_name_that_stands_aside_is_joined_to_its_tower_and_does_not_jump_while_a_move_is_previewed() -> None:
+    state = SEEN["Midtown before two penthouses"]
+    known, heading = model_of(GAME.view(state, 0)), places.HEADINGS[0]
+    here, straight = names.place(known, "c6", heading), places.plot("c6")
+    assert here[:2] != straight[:2]
+    assert names.foot(known, "c6", here) is not None
+    future = model_of(GAME.view(at("c6=YPNP"), 0))
+    assert names.place(future, "c6", heading, before=known)[:2] == here[:2] != names.place(future, "c6", heading)[:2]
+    assert names.foot(known, "b3", names.place(known, "b3", heading)) is None, "over its own tower it needs no thread"
