@@ -13,6 +13,7 @@ from game.scenes.boards.kit.sides import table_place
 from game.scenes.boards.skyline3000 import effects, faces
 from game.scenes.boards.skyline3000.forms import mix, paint
 from game.scenes.boards.skyline3000.model import Codes, Revealed
+from game.scenes.boards.skyline3000.page import MIDDLE, SHEET, sheet
 from game.scenes.boards.thing import Place
 from game.scenes.drawing.lettering import width, write
 from game.scenes.drawing.look import Colour, Look
@@ -42,8 +43,6 @@ TOLD, TOLD_ALONE = 0.57, 0.76
 """That room as a part of how wide the bids are: what is told does not shrink. The second without a column: it is wider then."""
 SIGNS = (1.15, 2.1)
 """How far over the first row the two lines about a tie stand."""
-MIDDLE: Place = (0.0, 0.0, 0.4)
-"""Around here over the colony they stand."""
 MARGIN, BOARD_DEEP, EDGE = 0.14, 1.34, 0.06
 """Of the board behind the row of an open bid: how far it reaches out beside it, how deep it is, how wide its edge is.
 
@@ -56,6 +55,8 @@ BEATEN = (0.62, 0.66, 0.76, 1.0)
 """The light on bids that did not win."""
 PRINTED_AFTER = 10
 """What is printed on cards is drawn so much later than they are, in the limelight too."""
+STAND = "row"
+"""The node of a row in which things lie as on a table."""
 
 
 def capsule(look: Look, seat: int) -> NodePath:
@@ -119,30 +120,14 @@ def level(seat: Seat, seats: int) -> float:
     return ROW * ((seats - 1) / 2 - seat)
 
 
-def place(facing: float, seat: Seat, seats: int) -> Place:
-    """Where an open bid stands over the colony, as the camera sees it."""
-    up, lean = level(seat, seats), radians(LEAN)
-    x, y, z = table_place(facing, 0.0, up * cos(lean), up * sin(lean))
-    return x + MIDDLE[0], y + MIDDLE[1], z + MIDDLE[2]
-
-
-def above(facing: float, up: float, seats: int) -> Place:
-    """A place so far over the first open bid."""
-    lean, up = radians(LEAN), up + level(0, seats)
-    x, y, z = table_place(facing, 0.0, up * cos(lean), up * sin(lean))
-    return x + MIDDLE[0], y + MIDDLE[1], z + MIDDLE[2]
+def above(up: float, seats: int) -> Place:
+    """A place on the page so far over the first open bid."""
+    return 0.0, up + level(0, seats), 0.0
 
 
 def half_size(bids: tuple[Codes, ...]) -> tuple[float, float]:
     """Half how wide and how high the rows of open bids are together."""
     return max(LEAST, SHOWN * (MARGIN + EDGE - start(bids))), level(0, len(bids)) + ROW / 2
-
-
-def stage_box(bids: tuple[Codes, ...]) -> tuple[Place, tuple[float, float], float]:
-    """What all open bids take of the space over the colony: the middle of its foot, its width and depth, its height."""
-    (wide, span), lean = half_size(bids), radians(LEAN)
-    foot = (MIDDLE[0], MIDDLE[1], MIDDLE[2] - span * sin(lean))
-    return foot, (2 * wide, 2 * span * cos(lean)), 2 * span * sin(lean)
 
 
 def scene(facing: float, bids: tuple[Codes, ...], *, is_alone: bool = False) -> tuple[Place, ...]:
@@ -157,12 +142,10 @@ def scene(facing: float, bids: tuple[Codes, ...], *, is_alone: bool = False) -> 
     return tuple((x + MIDDLE[0], y + MIDDLE[1], z + MIDDLE[2]) for x, y, z in places_)
 
 
-def tile_place(facing: float, seat: Seat, revealed: Revealed) -> Place:
-    """At the end of an open bid, where the tile that it won comes to."""
-    up, lean = level(seat, len(revealed.bids)) - 0.3, radians(LEAN)
+def tile_place(seat: Seat, revealed: Revealed) -> Place:
+    """On the page at the end of an open bid, where the tile that it won comes to."""
     along_ = SHOWN * (MARGIN + EDGE - start(revealed.bids)) + TILE_ROOM / 2
-    x, y, z = table_place(facing, along_, up * cos(lean), up * sin(lean))
-    return x + MIDDLE[0], y + MIDDLE[1], z + MIDDLE[2]
+    return along_, level(seat, len(revealed.bids)) - 0.3, 0.0
 
 
 def start(bids: tuple[Codes, ...]) -> float:
@@ -177,15 +160,18 @@ def cards_at(codes: Codes, bids: tuple[Codes, ...]) -> list[float]:
     return [start(bids) + BEFORE + CARD / 2 + x - steps[0] for x in steps]
 
 
-def _stand(name: str, facing: float, seat: Seat, seats: int) -> tuple[NodePath, NodePath]:
-    """A node over the colony, and in it the row of a seat, in which things lie as on a table."""
-    node = NodePath(name)
-    tilted = node.attach_new_node("tilted")
-    tilted.set_hpr(facing, LEAN, 0)
-    stand = tilted.attach_new_node("stand")
+def _stand(name: str, seat: Seat, seats: int) -> tuple[NodePath, NodePath]:
+    """A node over the colony, and on its page the row of a seat, in which things lie as on a table."""
+    node, page = sheet(name)
+    stand = page.attach_new_node(STAND)
     stand.set_scale(SHOWN)
     stand.set_y(level(seat, seats) - 0.66 * SHOWN)
     return node, stand
+
+
+def narrow(row: NodePath, part: float) -> None:
+    """Shows a row only so wide around the middle of the page, as while it is turned over."""
+    row.find(f"**/{STAND}").set_sx(SHOWN * part)
 
 
 def _board(revealed: Revealed, *, is_best: bool) -> Mesh:
@@ -223,9 +209,9 @@ class _Row(Struct, frozen=True):
         return foremost(self.node)
 
 
-def _row(look: Look, facing: float, seat: Seat, revealed: Revealed, name: str, *, is_best: bool = False) -> _Row:
+def _row(look: Look, seat: Seat, revealed: Revealed, name: str, *, is_best: bool = False) -> _Row:
     """A row whose end is still empty: its board, and whose it is."""
-    node, stand = _stand("opened", facing, seat, len(revealed.bids))
+    node, stand = _stand("opened", seat, len(revealed.bids))
     row = _Row(node, stand, _board(revealed, is_best=is_best), PrintedBody())
     who, x = look.identity(seat), start(revealed.bids)
     _sheet(row.board, x + HEAD / 2, (0.44, 0.44), -0.05, who.rgb)
@@ -235,9 +221,9 @@ def _row(look: Look, facing: float, seat: Seat, revealed: Revealed, name: str, *
     return row
 
 
-def closed_bid(look: Look, facing: float, seat: Seat, revealed: Revealed, name: str = "") -> NodePath:
+def closed_bid(look: Look, seat: Seat, revealed: Revealed, name: str = "") -> NodePath:
     """The row of a bid before it is opened: a closed case lies in it, the same whatever is in it."""
-    row, colour = _row(look, facing, seat, revealed, name), look.identity(seat).rgb
+    row, colour = _row(look, seat, revealed, name), look.identity(seat).rgb
     x, high = start(revealed.bids) + BEFORE + CASE_WIDE / 2, CASE_HIGH / 2
     _sheet(row.board, x, (CASE_WIDE / 2, high), -0.05, mix(paint("ink"), colour, 0.55))
     for y in (0.66 - 0.6 * high, 0.66 + 0.6 * high):
@@ -246,13 +232,13 @@ def closed_bid(look: Look, facing: float, seat: Seat, revealed: Revealed, name: 
     return row.finished(look)
 
 
-def open_bid(look: Look, facing: float, seat: Seat, revealed: Revealed, name: str = "") -> NodePath:
+def open_bid(look: Look, seat: Seat, revealed: Revealed, name: str = "") -> NodePath:
     """A bid that everybody sees as it lies in the end; beside the winner's stands what it won."""
-    node = row_of_bid(look, facing, seat, revealed, name, is_judged=True)
+    node = row_of_bid(look, seat, revealed, name, is_judged=True)
     if seat == revealed.winner:
         won = won_tile(look, revealed)
-        won.reparent_to(node)
-        won.set_pos(*(a - b for a, b in zip(tile_place(facing, seat, revealed), MIDDLE, strict=True)))
+        won.reparent_to(node.find(f"**/{SHEET}"))
+        won.set_pos(*tile_place(seat, revealed))
     return node
 
 
@@ -260,13 +246,14 @@ def won_tile(look: Look, revealed: Revealed) -> NodePath:
     """What is bid for, as it stands beside the row of its winner."""
     node = foremost(effects.tile(look, revealed.tile))
     node.set_scale(TILE_SIZE)
+    node.set_p(-LEAN)
     return node
 
 
-def row_of_bid(look: Look, facing: float, seat: Seat, revealed: Revealed, name: str = "", *, is_judged: bool) -> NodePath:
+def row_of_bid(look: Look, seat: Seat, revealed: Revealed, name: str = "", *, is_judged: bool) -> NodePath:
     """Whose it is, its sum and its cards. Once it is judged the winner's is golden, the others step back."""
     codes, is_best = revealed.bids[seat], is_judged and seat == revealed.winner
-    row = _row(look, facing, seat, revealed, name, is_best=is_best)
+    row = _row(look, seat, revealed, name, is_best=is_best)
     x = start(revealed.bids) + BEFORE - HEAD / 2
     if is_best:
         _sheet(row.board, x, (0.44, 0.44), -0.05, paint("gold"))
@@ -295,9 +282,9 @@ def _keep_printed(row: NodePath) -> None:
                 node.set_geom_state(index, state.set_attrib(later, STRONG + 1))
 
 
-def mark_highest(look: Look, facing: float, seat: Seat, revealed: Revealed) -> NodePath:
+def mark_highest(look: Look, seat: Seat, revealed: Revealed) -> NodePath:
     """A frame around the highest card of a bid: amber for the one that decides."""
-    node, stand = _stand("marked", facing, seat, len(revealed.bids))
+    node, stand = _stand("marked", seat, len(revealed.bids))
     codes, colour = revealed.bids[seat], paint("gold" if seat == revealed.winner else "steel")
     best = max(range(len(codes)), key=lambda number: faces.value(codes[number]))
     x = cards_at(codes, revealed.bids)[best]

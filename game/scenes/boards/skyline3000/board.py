@@ -27,7 +27,6 @@ from game.rules.skyline3000.model import MARKS, SHAPES, View
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import cards, ghosts, sides
 from game.scenes.boards.kit.badges import Badge
-from game.scenes.boards.kit.limelight import Limelight
 from game.scenes.boards.skyline3000 import (
     bids,
     clearing,
@@ -39,6 +38,7 @@ from game.scenes.boards.skyline3000 import (
     motions,
     places,
     plates,
+    stage,
     things,
     tiles,
     towers,
@@ -84,7 +84,7 @@ class GameBoard(Board[View, Shown]):
         """How the table would stand after the move that is previewed."""
         self._counted: tuple[int, ...] | None = None
         """The points as far as they have come in, while they do."""
-        self.limelight = Limelight(self.node)
+        self.stage = stage.Stage(self)
         """What stays in the light while a block is scored, or bids are opened."""
         self._is_plan = False
         """Does the eye look down so steeply that no row is farther away than another?"""
@@ -105,7 +105,10 @@ class GameBoard(Board[View, Shown]):
 
     def make(self, thing: Thing) -> NodePath:
         """The node of a thing."""
-        return things.make(thing, self.look, self.facing)
+        node = things.make(thing, self.look, self.facing)
+        if thing.kind == "opened":
+            self.stage.page.put(node)
+        return node
 
     def advance(self, model: Shown, event: Event, view: View) -> Shown:
         """The model after an event."""
@@ -168,8 +171,7 @@ class GameBoard(Board[View, Shown]):
         In the end it is the towers of whoever wins.
         """
         if isinstance(event, BidsRevealed):
-            at, size, high = bids.stage_box(event.bids)
-            return (Spot(at, size, high, self.facing, deep=True),)
+            return (self.stage.page.spot(*bids.half_size(event.bids)),)
         if isinstance(event, BlockScored):
             return (_block(event.block, 2.6),)
         if is_scoring(event):
@@ -207,25 +209,19 @@ class GameBoard(Board[View, Shown]):
 
     def _lay_out(self, model: Shown) -> None:
         self._counted = None
+        if model.revealed is None:
+            self.stage.page.close()
         super()._lay_out(model)
-        if self.limelight.is_on:
-            for seat in self.things_of("opened"):
-                self._put_into_light(self.node_of("opened", seat))
+        self.stage.lay_out()
 
     def dim_beside(self, block: str, depth: float = 1.0) -> None:
         """All but a block steps back until the next event begins; its plates go. Without a block only what is shown is lit."""
         self._put_plates_away()
-        self.limelight.shine(self.look, depth)
-        for order, node in enumerate((self.node_of("block", block), self.staged, self.effects)):
-            self._put_into_light(node, order)
+        self.stage.dim_beside(block, depth)
 
     def _put_plates_away(self) -> None:
         self._is_scored = True
         self.badges.show(())
-
-    def _put_into_light(self, node: NodePath | None, order: int = 1) -> None:
-        if node is not None:
-            self.limelight.add(node, order)
 
     def clear_stage(self) -> None:
         """Takes away what the last great moment left standing, and its dark."""
@@ -234,7 +230,7 @@ class GameBoard(Board[View, Shown]):
 
     def brighten(self) -> None:
         """Ends the dark, and plates come again; what stands on the stage stays."""
-        self.limelight.end()
+        self.stage.limelight.end()
         was_scored, self._is_scored = self._is_scored, False
         if was_scored:
             self._show_badges()
@@ -249,12 +245,14 @@ class GameBoard(Board[View, Shown]):
         before, was_plan = self.facing, self._is_plan
         super().face(pose)
         self._is_plan = pose.pitch > PLAN_FROM
+        self.stage.face(pose)
         if self._model is None:
             return
         if self.facing != before:
             self._turn_factories(self._model)
             self._lay_targets()
             self.highlight(*self._marked)
+            self.stage.turn()
         if (self.facing, self._is_plan) != (before, was_plan) and not self._is_scored:
             self._show_badges()
 

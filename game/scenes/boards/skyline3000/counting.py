@@ -43,6 +43,8 @@ SECONDS = 0.55
 """Seconds in which points are counted on."""
 TIE = 0.9
 """Seconds more to read what becomes of a tie."""
+STOREYS, TOP = "storeys", "top"
+"""What the number over a tower is called, and the name under which its node knows where it begins."""
 GOLD, SILVER = (0.98, 0.78, 0.30), (0.80, 0.84, 0.92)
 """The light of first and second place."""
 
@@ -94,15 +96,23 @@ def keep_apart(tops: Sequence[Place], facing: float) -> list[Place]:
     return [(x, y, heights[number]) for number, (x, y, _) in enumerate(tops)]
 
 
+def stand_apart(staged: NodePath, facing: float) -> None:
+    """Moves the numbers over towers so that an eye at that side reads each of them."""
+    discs = staged.find_all_matches(STOREYS)
+    tops: list[Place] = [disc.get_python_tag(TOP) or (0.0, 0.0, 0.0) for disc in discs]
+    for disc, at in zip(discs, keep_apart(tops, facing), strict=True):
+        disc.set_pos(*at)
+
+
 def score_block(board: "GameBoard", event: BlockScored, old: Shown, new: Shown) -> Interval:
     """Towers are counted one by one, first and second place light up, and their points fly to the counters."""
     board.dim_beside(event.block)
     frame = effects.frame(board, event.block)
     parts: list[Interval] = [move.over(0.2, frame.set_alpha_scale)]
     towers = counted_towers(new, event.block, event)
-    for number, (tower, at) in enumerate(zip(towers, keep_apart([each.top for each in towers], board.facing), strict=True)):
-        disc = _disc(board, tower)
-        disc.set_pos(*at)
+    discs = [_disc(board, tower) for tower in towers]
+    stand_apart(board.staged, board.facing)
+    for number, disc in enumerate(discs):
         disc.hide()
         sound = move.call(board.sound, "click", flights.rate(number))
         parts += [move.call(disc.show), sound, _pop(board, disc)]
@@ -119,9 +129,10 @@ def _disc(board: "GameBoard", tower: CountedTower) -> NodePath:
     mesh.sign("dot", (0, 0, 0), 0.62, effects.unbloomed(board.look, paint("plate")), upright=True)
     mesh.sign("dot", (0, -0.01, 0), 0.55, owner, upright=True)
     mesh.text(str(tower.height), (0, -0.02, 0), 0.42, paint.ink_on(owner), upright=True)
-    node = flights.sign("storeys", mesh)
+    node = flights.sign(STOREYS, mesh)
+    node.set_python_tag(TOP, tower.top)
     node.reparent_to(board.staged)
-    board.limelight.add(node, OVER_LIGHT)
+    board.stage.limelight.add(node, OVER_LIGHT)
     return node
 
 

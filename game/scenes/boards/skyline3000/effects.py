@@ -10,6 +10,7 @@ from game.scenes.boards.skyline3000 import tiles, towers
 from game.scenes.boards.skyline3000.factories import glass
 from game.scenes.boards.skyline3000.forms import line, mix, octagon, paint
 from game.scenes.boards.skyline3000.ground import light_of
+from game.scenes.boards.skyline3000.page import sheet
 from game.scenes.boards.skyline3000.places import CENTRE, CORNER, PLATEAU, RISE, STOREY, TOP
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import material
@@ -77,10 +78,13 @@ def beam(board: "GameBoard", at: Place, owner: Identity) -> NodePath:
     return node
 
 
-def words(board: "GameBoard", said: str, at: Place, *, size: float = 1.8) -> NodePath:
-    """A line over a place that everybody should read. It has no amber edge, which would shine over its letters."""
-    node = make_badge(Badge(Target("words", said), at, said, size=size), unfolded=False)
-    node.reparent_to(board.effects)
+def words_on_page(said: str, at: Place, *, size: float) -> NodePath:
+    """A line that everybody should read, flat on the page. It has no amber edge, which would shine over its letters."""
+    node, under = sheet("words")
+    made = make_badge(Badge(Target("words", said), at, said, size=size), unfolded=False)
+    made.clear_billboard()
+    made.set_p(-90)
+    made.reparent_to(under)
     return node
 
 

@@ -239,7 +239,7 @@ def _seal_bid(board: "GameBoard", event: BidSealed, old: Shown, new: Shown) -> I
 
 def _pay_bid(board: "GameBoard", event: BidPaid, old: Shown, new: Shown) -> Interval:
     """The winner's cards go to their discards; the others take theirs back."""
-    at = bids.place(board.facing, event.seat, old.seats)
+    at = board.stage.page.point(0.0, bids.level(event.seat, old.seats))
     board.thin(new, "stores", str(event.seat))
     rows = [node for seat in range(old.seats) if (node := board.node_of("opened", str(seat))) is not None]
     ways = [move.fade(row, 1.0, 0.0, seconds=0.3) for row in rows]

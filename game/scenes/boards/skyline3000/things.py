@@ -6,7 +6,7 @@ from panda3d.core import NodePath
 
 from game.scenes.boards.kit import shadows
 from game.scenes.boards.kit.sides import table_place
-from game.scenes.boards.skyline3000 import bids, factories, places, tiles, towers
+from game.scenes.boards.skyline3000 import bids, factories, page, places, tiles, towers
 from game.scenes.boards.skyline3000.forms import between, lid, line, mix, octagon, paint
 from game.scenes.boards.skyline3000.ground import ground, light_of
 from game.scenes.boards.skyline3000.living import traffic
@@ -22,7 +22,7 @@ from game.scenes.drawing.material import overlay
 from game.scenes.drawing.mesh import GLYPHS, Mesh
 from game.text import texts
 
-TURNING = frozenset({"block", "piles", "auction", "tray", "opened"})
+TURNING = frozenset({"block", "piles", "auction", "tray"})
 """Kinds that turn to the eye."""
 
 # -- where -----------------------------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ def _seat(known: Shown, seat: int, facing: float, name: str) -> Iterator[Thing]:
     yield Thing("stores", str(seat), stores, at, heading)
     tray = tray_place(known, seat, facing)
     if known.revealed is not None:
-        yield Thing("opened", str(seat), (seat, known.revealed, name), bids.MIDDLE)
+        yield Thing("opened", str(seat), (seat, known.revealed, name), page.MIDDLE)
     elif seat == known.viewer and known.bid:
         yield Thing("tray", str(seat), (known.bid, places.heading(known.seats, seat)), tray)
     elif known.sealed[seat]:

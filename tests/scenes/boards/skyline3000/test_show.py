@@ -27,6 +27,7 @@ from game.scenes.boards.kit.sides import table_place
 from game.scenes.boards.skyline3000 import bids, counting, finale, moments, reveal, wording
 from game.scenes.boards.skyline3000.board import GameBoard
 from game.scenes.boards.skyline3000.model import after, barring_sites, model_of, score
+from game.scenes.camera import CameraPose, seen_at
 from game.scenes.drawing.look import Look
 from game.scenes.table.counters import counter_place
 from game.scenes.table.moments import Happening
@@ -139,6 +140,19 @@ def test_plates_stay_away_until_the_last_block_is_scored() -> None:
     assert len(board.badges.words()) == whole
 
 
+def test_a_scored_block_stays_in_the_light_and_its_numbers_apart_when_the_eye_turns_to_another_side() -> None:
+    board, view = made(CITY)
+    event, later = scoring(board, view, "y2")
+    board.animate(event, later)
+    board.face(replace(board.seat_camera(0), heading=90.0))
+    scored = board.node_of("block", "y2")
+    assert scored is not None
+    assert scored.has_bin()
+    tops = [each.top for each in counting.counted_towers(board.present, "y2", event)]
+    discs = sorted(tuple(each.get_pos()) for each in board.staged.find_all_matches("storeys"))
+    assert discs == [pytest.approx(at, abs=1e-5) for at in sorted(counting.keep_apart(tops, 90.0))]
+
+
 @pytest.mark.parametrize("tier", ["safe", "low"])
 def test_all_else_steps_back_while_a_block_is_scored_and_comes_again_with_the_next_event(tier: str) -> None:
     board, view = made(CITY, Look(tier=tier))
@@ -147,10 +161,10 @@ def test_all_else_steps_back_while_a_block_is_scored_and_comes_again_with_the_ne
     other, scored = board.node_of("block", "r1"), board.node_of("block", "y2")
     assert other is not None
     assert scored is not None
-    assert board.limelight.is_on
+    assert board.stage.limelight.is_on
     assert (other.has_bin(), scored.has_bin()) == (False, True), "only what is scored is drawn after the dark"
     board.animate(ScoreChanged(3, 2, later.scores[3], "scoring"), later)
-    assert not board.limelight.is_on
+    assert not board.stage.limelight.is_on
     assert not scored.has_bin()
 
 
@@ -250,7 +264,7 @@ def test_cases_open_one_after_another_then_the_best_bid_is_golden_and_the_others
     assert won is not None
     assert beaten is not None
     assert (won.has_color_scale(), beaten.has_color_scale()) == (False, True)
-    assert len(board.node.find_all_matches("**/opened/tile")) == 1, "what was won stands beside the best"
+    assert len(board.node.find_all_matches("**/opened/page/tile")) == 1, "what was won stands beside the best"
 
 
 def test_letters_on_the_cards_of_a_bid_are_drawn_after_the_discs_they_stand_on_in_the_limelight_too() -> None:
@@ -258,7 +272,7 @@ def test_letters_on_the_cards_of_a_bid_are_drawn_after_the_discs_they_stand_on_i
     motion = board.animate(event, view)
     assert motion is not None
     motion.finish()
-    assert board.limelight.is_on
+    assert board.stage.limelight.is_on
     row = board.node_of("opened", "0")
     assert row is not None
     orders = []
@@ -271,6 +285,60 @@ def test_letters_on_the_cards_of_a_bid_are_drawn_after_the_discs_they_stand_on_i
             assert drawn.get_bin_name() == LIT_BIN
             orders.append(drawn.get_draw_order())
     assert len(set(orders)) >= 4, "ground, words, disc, letter"
+
+
+@pytest.mark.parametrize("at", ["opening", "open"])
+def test_open_bids_stay_where_they_are_in_the_picture_however_the_camera_is_turned(at: str) -> None:
+    board, event, view = bids_opened("F8", "F6 R2")
+    home = replace(board.seat_camera(0), centre=(-3.0, 1.0, 0.4), shift=(0.2, 0.1))
+    board.face(home)
+    motion = board.animate(event, view)
+    assert motion is not None
+    motion.setT(reveal.COME + reveal.NEXT) if at == "opening" else motion.finish()
+    before = corners_in_picture(board, home)
+    side = replace(home, heading=90.0)
+    for pose in (
+        side,
+        replace(side, pitch=60.0, size=6.0),
+        replace(home, heading=200.0, centre=(5.0, 2.0, 0.0), shift=(0.0, 0.0)),
+    ):
+        board.face(pose)
+        assert corners_in_picture(board, pose) == pytest.approx(before, abs=1e-4)
+    assert board.stage.limelight.is_on
+    motion.finish()
+    assert corners_in_picture(board, pose) == pytest.approx(before, abs=1e-4), "what stands in the end is there too"
+    board.build(view)
+    assert not board.stage.page.is_open
+
+
+def corners_in_picture(board: GameBoard, pose: CameraPose) -> list[float]:
+    """Where two places of every row that is shown are in the picture."""
+    pages = [node for node in board.node.find_all_matches("**/opened/page") if not node.get_parent().is_hidden()]
+    assert pages
+    found: list[float] = []
+    for node in pages[-2:]:
+        for at in (LPoint3(-2.0, 1.0, 0.0), LPoint3(3.0, -1.0, 0.0)):
+            x, y, z = board.node.get_relative_point(node, at)
+            found += seen_at(pose, (x, y, z), board.aspect)[:2]
+    return found
+
+
+def test_cards_of_the_own_bid_do_not_come_back_over_the_factory_when_the_eye_turns_while_they_lie_open() -> None:
+    state = RULES.from_text("seats 2\nkey 1\nphase bidding\nhand 0 R1 R7\nhand 1 R2 F6")
+    events: list[Event] = []
+    for told in ("bid R2", "seal", "bid R7"):
+        state = RULES.apply(state, RULES.parse(state, told))
+    board = new_board("skyline3000")
+    assert isinstance(board, GameBoard)
+    board.build(RULES.view(state, 0))
+    state = RULES.apply(state, RULES.parse(state, "seal"), events.append)
+    motion = board.animate(next(each for each in events if isinstance(each, BidsRevealed)), RULES.view(state, 0))
+    assert motion is not None
+    motion.setT(reveal.COME)
+    board.face(replace(board.seat_camera(0), heading=90.0))
+    tray = board.node_of("tray", "0")
+    assert tray is not None
+    assert tray.is_hidden()
 
 
 def test_rows_of_open_bids_touch_and_have_room_for_names_and_many_cards() -> None:
@@ -340,12 +408,12 @@ def test_in_the_end_the_winners_towers_light_up_in_the_dark_and_then_it_is_brigh
     assert len(board.spots_of(event)) == 3, "no words lie over them"
     motion = board.animate(event, view)
     assert motion is not None
-    assert board.limelight.is_on
+    assert board.stage.limelight.is_on
     assert not board.badges.words()
     assert len(board.effects.get_children()) == 3
     assert staged(board).count("shaft") == 2, "over the highest of each of two blocks"
     motion.finish()
-    assert not board.limelight.is_on
+    assert not board.stage.limelight.is_on
     assert board.badges.words()
     assert staged(board).count("shaft") == 2, "its light stays"
     assert board.snapshot() == board.snapshot_of(view)
