@@ -11,7 +11,8 @@ from game.scenes import camera
 from game.scenes.boards.board import Board
 from game.scenes.camera import WHOLE, CameraPose, Frame, Point
 
-SWING_SECONDS = 0.7
+SWING_SECONDS, FROM_EYE_TO_EYE = 0.7, 0.5
+"""How long a swing takes; the way from one eye line to another is known, level and around the same things."""
 TURN_PER_POINT = 0.28
 """Degrees the table turns for each point the hand moves."""
 STEP_TURN, STEP_RISE = 12.0, 7.0
@@ -79,14 +80,14 @@ class Rig:
         self._swing = way
         self._swing.start()
 
-    def way(self, pose: CameraPose) -> Interval:
+    def way(self, pose: CameraPose, *, seconds: float = SWING_SECONDS) -> Interval:
         """The swing there, for somebody else to play; a cut where nothing shall swing."""
         self.stop()
         pose = self._lensed(pose)
         if self.swift:
             return Func(self.set, pose)
         start = self.pose
-        return LerpFunc(lambda part: self.set(camera.between(start, pose, part), is_moving=part < 1), duration=SWING_SECONDS)
+        return LerpFunc(lambda part: self.set(camera.between(start, pose, part), is_moving=part < 1), duration=seconds)
 
     def _lensed(self, pose: CameraPose) -> CameraPose:
         """With the player's choice of perspective; an eye line keeps its own."""
@@ -119,8 +120,9 @@ class Rig:
 
     def way_to_eye(self, eye: str) -> Interval:
         """The swing to an eye line, for somebody else to play."""
+        seconds = SWING_SECONDS if self._before is None else FROM_EYE_TO_EYE
         self._before = self._before or self.pose
-        return self.way(self._eye_pose(eye))
+        return self.way(self._eye_pose(eye), seconds=seconds)
 
     def way_from_eye(self, pose: CameraPose) -> Interval:
         """The swing to a pose, away from any eye line, for somebody else to play."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from game.app import App
 from game.match.hotseat import Mode
@@ -13,7 +14,7 @@ from game.rules import GAMES
 from game.rules.core import Action, Event, Rng
 from game.scenes.boards.screen import screen_of
 from game.scenes.director import Director
-from game.scenes.table.moments import SECONDS, Happening, Moment, Pace, reading_seconds
+from game.scenes.table.moments import SECONDS, Happening, Moment, MomentRow, Pace, reading_seconds
 from game.scenes.table.table import TableScene
 from game.text import texts
 from tests.scenes.conftest import click, press
@@ -256,3 +257,10 @@ def test_sealed_bids_are_opened_before_everybody(app: App) -> None:
     while scene.showing.director.is_held:
         click(app, "moment-go-on")
     assert scene.showing.director.repairs == 0
+
+
+def test_a_form_that_was_just_read_takes_less_time_but_still_waits_for_a_click() -> None:
+    moment = Moment("Plan for row B: right", rows=(MomentRow("Anna", 0, note="planned 2 objects, sees 2"),))
+    again = replace(moment, is_known=True)
+    assert reading_seconds(moment, Pace.AUTO) > 2 * reading_seconds(again, Pace.AUTO) > 1.0
+    assert reading_seconds(again, Pace.CLICK) == reading_seconds(moment, Pace.CLICK)

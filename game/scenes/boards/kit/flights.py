@@ -126,7 +126,14 @@ def earn(
 
 
 def glide(
-    board: FlightTable, node: NodePath, start: Place, end: Place, *, sound: Interval, bend: Place | None = None
+    board: FlightTable,
+    node: NodePath,
+    start: Place,
+    end: Place,
+    *,
+    sound: Interval,
+    bend: Place | None = None,
+    seconds: float = 0.7,
 ) -> Interval:
     """A number moves to where points are counted, for a level camera: straight, or on a curve that bends towards a place."""
     if board.look.reduced_motion:
@@ -140,7 +147,7 @@ def glide(
         a, b, c = (1 - s) ** 2, 2 * s * (1 - s), s**2
         node.set_pos(a * ax + b * bx + c * cx, a * ay + b * by + c * cy, a * az + b * bz + c * cz)
 
-    return move.in_order(move.fade(node, 0.0, 1.0, seconds=0.2), move.over(0.7, step), sound)
+    return move.in_order(move.fade(node, 0.0, 1.0, seconds=0.2), move.over(seconds, step), sound)
 
 
 def puff(board: FlightTable, at: Place, *, size: float = 1.25) -> Interval:
