@@ -13,6 +13,7 @@ from panda3d.core import NodePath
 from game.rules.core import Seat
 from game.rules.skyliners.board import INDEX, LINES, PLOTS, QUARTER_PLOTS, RISE, ROWS, tallest
 from game.rules.skyliners.events import (
+    AntennaOverflow,
     AntennaPlaced,
     AntennasCounted,
     GameOver,
@@ -44,8 +45,15 @@ REACH = (-12.0, 20.0, 40.0)
 """From how deep to how high a veil hangs, and how far to each side."""
 BEFORE = places.SITE + 0.045
 """Veils hang this far before the middle of the site: nearer than all else that the level eye sees."""
-TICK = 0.2
-"""Seconds from one counted object to the next."""
+TICK, BRISK_TICK = 0.2, 0.13
+"""Seconds from one counted object to the next, in the first row and in those that follow: by then everybody knows what is
+counted."""
+DIM, BRISK_DIM = 0.3, 0.15
+"""Seconds in which the veil falls around a row."""
+GROW, BRISK_GROW = 0.5, 0.22
+"""Seconds in which a mast rises out of its roof, and as many in which it settles."""
+FLIGHT, BRISK_FLIGHT = 0.7, 0.4
+"""Seconds in which points fly to where they are counted."""
 LARGE, COUNTED = 2.1, 1.6
 """How much larger a mast is while it rises, and while it is counted."""
 NEXT_LIGHTS = 0.2
@@ -79,16 +87,16 @@ def spotlight(board: "GameBoard", side: str, row: int) -> NodePath:
     return node
 
 
-def dim(board: "GameBoard", side: str, row: int) -> Interval:
+def dim(board: "GameBoard", side: str, row: int, *, seconds: float = DIM) -> Interval:
     """The veil falls around a row; at once where nothing shall move."""
     veil = spotlight(board, side, row)
     if board.look.reduced_motion:
         return move.wait(0.05)
     veil.set_alpha_scale(0.0)
-    return move.over(0.3, veil.set_alpha_scale)
+    return move.over(seconds, veil.set_alpha_scale)
 
 
-def count_seen(board: "GameBoard", side: str, row: int, known: Shown) -> Interval:
+def count_seen(board: "GameBoard", side: str, row: int, known: Shown, *, tick: float = TICK) -> Interval:
     """Every seen object of a row gets its number, from the nearest on."""
     names = {PLOTS[plot] for plot in LINES[side][row]}
     order = sorted((number, name) for name, number in sight.order(known.heights, side).items() if name in names)
@@ -99,8 +107,8 @@ def count_seen(board: "GameBoard", side: str, row: int, known: Shown) -> Interva
         dx, dy, _ = places.from_side(side, 0.0, -(WIDTH / 2 + 0.05))
         disc.set_pos(x + dx, y + dy, known.heights[INDEX[name]] * UNIT - 0.16)
         disc.hide()
-        parts += [move.call(disc.show), move.call(board.sound, "click", flights.rate(number)), _pop(board, disc)]
-    return move.in_order(*parts) if parts else move.wait(TICK)
+        parts += [move.call(disc.show), move.call(board.sound, "click", flights.rate(number)), _pop(board, disc, tick)]
+    return move.in_order(*parts) if parts else move.wait(tick)
 
 
 def _disc(board: "GameBoard", side: str, number: int) -> NodePath:
@@ -116,29 +124,40 @@ def _disc(board: "GameBoard", side: str, number: int) -> NodePath:
     return node
 
 
-def _pop(board: "GameBoard", node: NodePath) -> Interval:
+def _pop(board: "GameBoard", node: NodePath, tick: float) -> Interval:
     if board.look.reduced_motion:
-        return move.wait(TICK)
-    return move.over(TICK, lambda t: node.set_scale(max(0.01, 1 + 1.7 * (t - 1) ** 3 + 0.7 * (t - 1) ** 2)))
+        return move.wait(tick)
+    return move.over(tick, lambda t: node.set_scale(max(0.01, 1 + 1.7 * (t - 1) ** 3 + 0.7 * (t - 1) ** 2)))
+
+
+def _light_row(board: "GameBoard", event: PlanRevealed | RowScored, known: Shown, *, is_first: bool) -> Interval:
+    """A row steps into the light, and what is seen there is counted."""
+    side, row = known.sides[event.seat], ROWS.index(event.row)
+    veil = dim(board, side, row, seconds=DIM if is_first else BRISK_DIM)
+    return move.in_order(veil, count_seen(board, side, row, known, tick=TICK if is_first else BRISK_TICK))
 
 
 def reveal_row(board: "GameBoard", event: PlanRevealed, known: Shown, verdict: NodePath) -> Interval:
-    """A plan: its row steps into the light, what is seen there is counted, and then comes the verdict."""
-    side, row = known.sides[event.seat], ROWS.index(event.row)
+    """A plan: its row is counted, and then comes the verdict."""
     verdict.hide()
+    is_first = event.index == 1
     sound = move.call(board.sound, "plan_right" if event.right else "wrong", 1.0)
-    shown = (move.call(verdict.show), sound, move.pulse(verdict, seconds=0.5, by=0.15), move.wait(0.35))
-    return move.in_order(dim(board, side, row), count_seen(board, side, row, known), *shown)
+    shown = [move.call(verdict.show), sound, move.pulse(verdict, seconds=0.5 if is_first else 0.35, by=0.15)]
+    return move.in_order(_light_row(board, event, known, is_first=is_first), *shown, move.wait(0.35 if is_first else 0.05))
 
 
 def score_row(board: "GameBoard", event: RowScored, known: Shown, flight: Interval) -> Interval:
     """A row without a plan is counted first; one whose plan was just opened only stays in the light."""
-    side, row = known.sides[event.seat], ROWS.index(event.row)
     if known.full:
-        spotlight(board, side, row)
+        spotlight(board, known.sides[event.seat], ROWS.index(event.row))
         return flight
     sound = move.call(board.sound, "row_scored", 1.0)
-    return move.in_order(dim(board, side, row), count_seen(board, side, row, known), sound, flight)
+    return move.in_order(_light_row(board, event, known, is_first=is_first(event, known)), sound, flight)
+
+
+def is_first(event: AntennaOverflow | AntennasCounted | RowScored | SkyscraperScored, known: Shown) -> bool:
+    """Are these the first points that are counted? Everybody has seen what follows them done once."""
+    return sum(known.points) == event.points
 
 
 # -- masts -----------------------------------------------------------------------------------------------------
@@ -158,13 +177,14 @@ def raise_mast(board: "GameBoard", event: AntennaPlaced, known: Shown, top: floa
         return move.in_order(move.fade(mast, 0.0, 1.0, seconds=0.25), sound)
     tip = (x, y, top + LARGE * bounds[1].z)
     light = shine.shaft(board.effects, (x, y, top), 0.26, 2.4, owner.rgb)
+    seconds = GROW if sum(mast is not None for mast in known.masts) == 1 else BRISK_GROW
     rise = move.over(
-        0.5, lambda t: mast.set_scale(LARGE, LARGE, max(0.02, LARGE * (1 + 2.4 * (t - 1) ** 3 + 1.4 * (t - 1) ** 2)))
+        seconds, lambda t: mast.set_scale(LARGE, LARGE, max(0.02, LARGE * (1 + 2.4 * (t - 1) ** 3 + 1.4 * (t - 1) ** 2)))
     )
-    calm = move.over(0.5, lambda t: mast.set_scale(LARGE + (1 - LARGE) * move.ease(t)))
-    flash = shine.burst(board, tip, (shine.LIGHT, owner.rgb), size=0.6, seconds=0.5, seed=INDEX[event.plot])
+    calm = move.over(seconds, lambda t: mast.set_scale(LARGE + (1 - LARGE) * move.ease(t)))
+    flash = shine.burst(board, tip, (shine.LIGHT, owner.rgb), size=0.6, seconds=seconds, seed=INDEX[event.plot])
     mast.set_scale(LARGE, LARGE, 0.02)
-    return move.together(move.in_order(rise, sound, move.together(flash, calm)), shine.flare(light, seconds=1.0))
+    return move.together(move.in_order(rise, sound, move.together(flash, calm)), shine.flare(light, seconds=2 * seconds))
 
 
 # -- antennas and stars at the end -----------------------------------------------------------------------------

@@ -26,10 +26,9 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
     """What an event of the game is as a moment; None where it has no form of its own."""
     event, names = happening.event, happening.names
     if isinstance(event, PlanRevealed):
-        return _plan(text, event, names)
+        return _plan(text, event, happening)
     if isinstance(event, RowScored) and event.points:
-        title = text(f"{GAME}.moment.row", row=event.row)
-        return Moment(title, rows=seat_rows(names, {event.seat: event.points}, best=(event.seat,)))
+        return _row(text, event, happening)
     if isinstance(event, AntennasCounted | SkyscraperScored):
         return _counted(text, event, happening)
     if isinstance(event, GameOver):
@@ -38,13 +37,25 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
     return None
 
 
-def _plan(text: Text, event: PlanRevealed, names: tuple[str, ...]) -> Moment:
-    """What was planned, and what its owner sees."""
+def _plan(text: Text, event: PlanRevealed, happening: Happening[View], points: int | None = None) -> Moment:
+    """What was planned, and what its owner sees; where that is right, the points of its row come to it."""
     planned = format(text.word(GAME, event.number), "seen")
     note = text(f"{GAME}.moment.planned", planned=planned, seen=event.seen)
     verdict = format(text.word(GAME, event.right), "verdict")
-    row = MomentRow(names[event.seat], event.seat, note=note, is_best=event.right)
-    return Moment(text(f"{GAME}.moment.plan", row=event.row, verdict=verdict), rows=(row,))
+    row = MomentRow(happening.names[event.seat], event.seat, note=note, points=points, is_best=event.right)
+    title = text(f"{GAME}.moment.plan", row=event.row, verdict=verdict)
+    goes_on = points is None and any(isinstance(each, RowScored) and each.points for each in happening.after[:1])
+    return Moment(title, rows=(row,), goes_on=goes_on, is_known=event.index > 1)
+
+
+def _row(text: Text, event: RowScored, happening: Happening[View]) -> Moment:
+    """What a row brings: beside the plan that was just opened, or in a game without plans by itself."""
+    for plan in happening.before[-1:]:
+        if isinstance(plan, PlanRevealed):
+            return _plan(text, plan, happening, event.points)
+    is_known = any(isinstance(each, RowScored) for each in happening.before)
+    rows = seat_rows(happening.names, {event.seat: event.points}, best=(event.seat,))
+    return Moment(text(f"{GAME}.moment.row", row=event.row), rows=rows, is_known=is_known)
 
 
 def _counted(text: Text, event: AntennasCounted | SkyscraperScored, happening: Happening[View]) -> Moment:
@@ -54,7 +65,8 @@ def _counted(text: Text, event: AntennasCounted | SkyscraperScored, happening: H
     notes = {each.seat: _note(text, each) for each in found if isinstance(each, kind)}
     points = {each.seat: each.points for each in found if isinstance(each, kind)}
     name = "antennas" if isinstance(event, AntennasCounted) else "skyscraper"
-    return Moment(text(f"{GAME}.score.{name}"), rows=seat_rows(happening.names, points, notes=notes), goes_on=goes_on)
+    rows = seat_rows(happening.names, points, notes=notes)
+    return Moment(text(f"{GAME}.score.{name}"), rows=rows, goes_on=goes_on, is_known=len(rows) > 1)
 
 
 def _note(text: Text, event: Event) -> str:

@@ -169,7 +169,8 @@ def _fly_points(board: "GameBoard", event: Earning, old: Shown, new: Shown) -> I
     sound = move.call(board.sound, "point", 1.0 + 0.03 * min(new.points[seat], 30))
     if eye is not None:
         start = staging.over_row(event, new) if isinstance(event, RowScored) else _source_of(event, new)
-        flight = flights.glide(board, number, start, lens.score_place(eye, board.highest), sound=sound)
+        seconds = ceremony.FLIGHT if ceremony.is_first(event, new) else ceremony.BRISK_FLIGHT
+        flight = flights.glide(board, number, start, lens.score_place(eye, board.highest), sound=sound, seconds=seconds)
         return ceremony.score_row(board, event, new, flight) if isinstance(event, RowScored) else flight
     (before, _), (behind, _) = (places.gull(known.points[seat], seat, paint.count("rail_steps")) for known in (old, new))
     path = flights.slide(board, board.node_of("gull", str(seat)), before, behind, lift=0.3, seconds=0.45)

@@ -20,13 +20,16 @@ from game.rules.skyliners.events import (
     SkyscraperScored,
 )
 from game.scenes.boards.board import Board
-from game.scenes.boards.skyliners import ceremony, lens, places, sight, staging
+from game.scenes.boards.skyliners import ceremony, lens, moments, places, sight, staging
 from game.scenes.boards.skyliners.board import FIELD, GameBoard
 from game.scenes.boards.skyliners.lens import NEAR
 from game.scenes.camera import CameraPose, Frame, frame_points, player_pose, seen_at
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.models import UNIT
+from game.scenes.rig import FROM_EYE_TO_EYE, SWING_SECONDS
+from game.scenes.table.moments import Happening, Pace, reading_seconds
+from game.text import texts
 from tests.scenes.positions import new_board, steps
 
 LEVEL = (PlanRevealed, RowScored, AntennaPlaced)
@@ -304,3 +307,51 @@ def test_before_the_level_eye_no_tower_is_clear_for_what_is_pointed_at_and_words
     assert not [name for name, node in nodes.items() if node is not None and node.has_color_scale() and name not in unseen]
     highest = [max(board.present.heights[plot] for plot in line) * UNIT for line in LINES["S"]]
     assert [spot.at[2] + spot.height for spot in board.concerns(target)] == pytest.approx(highest)
+
+
+def told_seconds(*, seats: int, seed: int, mode: str) -> list[tuple[Event, float]]:
+    """Every event of a scoring with the seconds that it is shown and read at normal speed, and the way to it."""
+    before, last = list(steps("skyliners", seats=seats, seed=seed, viewer=None, mode=mode))[-2:]
+    board, names, found = made(before), tuple("ABCD"[:seats]), list[tuple[Event, float]]()
+    eye: str | None = None
+    for at, event in enumerate(last.events):
+        vantage = board.vantage(event)
+        seen_from = vantage if isinstance(vantage, str) else None if vantage else eye
+        way = 0.0 if seen_from == eye else SWING_SECONDS if None in (eye, seen_from) else FROM_EYE_TO_EYE
+        eye = seen_from
+        board.lens.look_from(eye)
+        motion = board.animate(event, last.view)
+        happening = Happening(event, last.events[:at], last.events[at + 1 :], last.view, names)
+        told = moments.moment(texts("en"), happening)
+        found.append(
+            (event, way + (motion.getDuration() if motion else 0.0) + (reading_seconds(told, Pace.AUTO) if told else 0.0))
+        )
+        if motion is not None:
+            motion.finish()
+    return found
+
+
+@pytest.mark.parametrize("mode", ["full", "intro"])
+def test_even_four_seats_are_scored_in_well_under_two_minutes(mode: str) -> None:
+    """Measured: it took 155 seconds, most of them for twenty plans that were all opened as slowly as the first."""
+    told = told_seconds(seats=4, seed=3, mode=mode)
+    assert sum(seconds for _, seconds in told) < 80
+    rows = [seconds for event, seconds in told if isinstance(event, PlanRevealed if mode == "full" else RowScored) and seconds]
+    assert rows[0] > 1.3 * rows[1] > 1.3 * 1.0, "the first shows how it is done, and none is over at a glance"
+
+
+def test_a_plan_that_holds_and_its_points_are_one_thing_to_read() -> None:
+    _, last = last_step()
+    right = next(at for at, event in enumerate(last.events) if isinstance(event, PlanRevealed) and event.right)
+    told = [
+        moments.moment(
+            texts("en"), Happening(last.events[at], last.events[:at], last.events[at + 1 :], last.view, ("A", "B", "C"))
+        )
+        for at in (right, right + 1)
+    ]
+    plan, row = told
+    assert plan is not None
+    assert row is not None
+    assert plan.title == row.title, "its words stay, and points come to them"
+    assert (plan.goes_on, row.goes_on) == (True, False), "nobody goes on by hand twice"
+    assert (plan.rows[0].points, row.rows[0].points) == (None, last.events[right + 1].points)
