@@ -173,7 +173,9 @@ class App(ShowBase):
         kit, window = self._kit()
         self.interface = Interface(self.space, kit, window)
         self._passing = PassingWords(
-            self.interface, lambda: self.scene.free() if self.scene is not None else self.interface.window
+            self.interface,
+            lambda: self.scene.free() if self.scene is not None else self.interface.window,
+            lambda: self.scene.spared() if self.scene is not None else (),
         )
         self._fit()
 

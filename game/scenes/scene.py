@@ -97,6 +97,10 @@ class Scene:
         """The part of the window that its panels leave free."""
         return self.app.interface.window
 
+    def spared(self) -> Sequence[Rect]:
+        """What words that are said in passing had better leave in sight."""
+        return ()
+
     def enter(self) -> None:
         """Builds the scene."""
 

@@ -199,6 +199,10 @@ class TableScene(BoardScene):
         """What the panels leave of the window."""
         return self.hud.free()
 
+    def spared(self) -> list[Rect]:
+        """All places of the board with what stands there, and its badges."""
+        return [*self.tabletop.rects(self.board.spots_at(self.board.targets())), *self.tabletop.badge_rects()]
+
     # -- pointing ------------------------------------------------------------------------------------------------
 
     def step_back(self) -> None:

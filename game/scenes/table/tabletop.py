@@ -6,13 +6,14 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from panda3d.core import NodePath
+from panda3d.core import LPoint3, NodePath
 
 from game.errors import BadInput
 from game.player.crash import LOG
 from game.rules.core import Target
 from game.scenes.boards.board import Board
 from game.scenes.boards.screen import screen_of
+from game.scenes.boards.thing import Place
 from game.scenes.camera import ORTHOGRAPHIC_BELOW, CameraPose, on_screen
 from game.scenes.drawing.light import Light, Time, light_of
 from game.scenes.drawing.living import Living
@@ -151,9 +152,22 @@ class Tabletop:
 
     def rects(self, spots: Iterable[Spot]) -> list[Rect]:
         """What places and what stands on them take of the window; those out of the picture are left out."""
+        return self._around(spot.corners() for spot in spots)
+
+    def badge_rects(self) -> list[Rect]:
+        """What badges take of the window."""
+        turn = self._app.cam.get_quat(self.board.node)
+        right, up, boxes = turn.get_right(), turn.get_up(), []
+        for at, wide, high in self.board.badges.sizes():
+            corners = [LPoint3(*at) + right * (side * wide / 2) + up * top for side in (-1, 1) for top in (0.0, high)]
+            boxes.append([(x, y, z) for x, y, z in corners])
+        return self._around(boxes)
+
+    def _around(self, boxes: Iterable[Iterable[Place]]) -> list[Rect]:
+        """What the points of each box take of the window; boxes out of the picture are left out."""
         window, found = self._app.interface.window, []
-        for spot in spots:
-            shown = [on_screen(point, self._app.cam, self.board.node) for point in spot.corners()]
+        for box in boxes:
+            shown = [on_screen(point, self._app.cam, self.board.node) for point in box]
             points = [((x + 1) / 2 * window.w, (1 - y) / 2 * window.h) for x, y in filter(None, shown)]
             if points:
                 found.append(Rect.around(points))

@@ -138,6 +138,14 @@ class Badges:
         """Everything that can be read now."""
         return tuple("\n".join(lines(badge, unfolded=full)) for badge, full, _ in self._nodes.values())
 
+    def sizes(self) -> list[tuple[Place, float, float]]:
+        """Where each that is seen has the middle of its lower edge, how wide and how high it is."""
+        seen = [] if self.is_veiled else self._nodes.values()
+        factors = [(badge, full, self._factor * badge.size) for badge, full, _ in seen]
+        return [
+            (badge.at, factor * _rest_wide(badge), factor * height(badge, unfolded=full)) for badge, full, factor in factors
+        ]
+
     def clear(self) -> None:
         """Removes all nodes, so that they are made again in another look or language."""
         for _, _, node in self._nodes.values():
