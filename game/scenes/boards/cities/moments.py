@@ -48,12 +48,24 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
             goes_on=goes_on,
         )
     if isinstance(event, GameOver):
-        words = text.event(GAME, event, happening.names)
         total = MomentRow(text(f"{GAME}.track.total"), points=event.total, is_gain=False)
-        medal = ceremony.medal_of(happening.view, event)
         rows = (*_burdens(text, happening.before), total)
-        return Moment(words, text(f"{GAME}.medal.{medal}") if medal else "", rows=rows)
+        return Moment(_ending(text, event), _standing(text, happening.view, event), rows=rows)
     return None
+
+
+def _ending(text: Text, event: GameOver) -> str:
+    """What became of the city, without its total, which counts up below: few words leave more of the town to be seen."""
+    if event.outcome != "lost":
+        return text(f"{GAME}.moment.ended.{event.outcome}")
+    return format(text.word(GAME, event.outcome), "ending") + format(text.word(GAME, event.rule), "fall")
+
+
+def _standing(text: Text, view: View, event: GameOver) -> str:
+    """The rank and the medal of a city that is finished."""
+    medal = ceremony.medal_of(view, event)
+    rank = [text(f"{GAME}.word.{event.rank}")] if event.rank else []
+    return " · ".join([*rank, *([text(f"{GAME}.medal.{medal}")] if medal else [])])
 
 
 def _burdens(text: Text, events: Sequence[Event]) -> Iterator[MomentRow]:

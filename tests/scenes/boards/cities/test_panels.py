@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from game.app import App
 from game.match.hotseat import Mode
 from game.match.session import Player, Session
-from game.rules.cities import Build, End, MilestoneStep, State, View
+from game.rules.cities import Build, End, GameOver, MilestoneStep, State, View
 from game.rules.cities.parts import HAPPINESS, MONEY, TOTAL, TRACKS
 from game.rules.core import Action, Event, Target
 from game.scenes.boards.cities import closeup, ledger
@@ -22,14 +22,14 @@ from game.scenes.widgets import Widget
 from game.scenes.widgets.faces import StripItem
 from game.scenes.widgets.strip import HandStrip
 from game.scenes.words import plain, signed_points
-from game.text import texts
+from game.text import Text, texts
 from tests.rules.cities.desk import FILLED, GAME, at, do, intro
 from tests.scenes.boards.own_panels import own_panel
 from tests.scenes.conftest import LARGE, SMALL, click, fit, look_at_it, press
 from tests.scenes.patience import until
 from tools.audit import faults
 
-EN = texts("en")
+EN, DE = texts("en"), texts("de")
 SCREEN = Screen("cities")
 
 
@@ -366,6 +366,22 @@ def test_the_end_of_the_city_tells_what_burdens_take_from_its_total() -> None:
         ("Pollution, traffic, crime", -3, True),
         ("Total", 3, False),
     ]
+    assert (shown.title, shown.reason) == ("Finished, but not a success", "Nameless town")
+
+
+@pytest.mark.parametrize("text", [EN, DE], ids=["en", "de"])
+def test_words_about_the_end_of_the_city_are_few_so_that_the_town_is_seen(text: Text) -> None:
+    """In a small window their title is one line; how a city was lost is said in a sentence."""
+    state, events = intro(*FILLED, "tracks h6 o2 c1", "stack I", "stack II", "stack III"), list[Event]()
+    view = view_of(GAME.apply(state, move(state, "end"), events.append))
+    over = next(each for each in events if isinstance(each, GameOver))
+    for outcome, rule in (("success", "CS-75"), ("modest", "CS-75"), ("lost", "CS-45")):
+        ended = replace(over, outcome=outcome, rule=rule, total=40, rank="" if outcome == "lost" else "busy")
+        moment = SCREEN.moment(text, Happening(ended, tuple(events[:-1]), (), view, ("Anna",)))
+        assert moment is not None
+        assert "40" not in moment.title, "the total counts up below"
+        assert (len(moment.title) < 28) is (outcome != "lost")
+        assert moment.reason == ("" if outcome == "lost" else f"{text('cities.word.busy')} · {text('cities.medal.gold')}")
 
 
 # -- reports ----------------------------------------------------------------------------------------------------------
