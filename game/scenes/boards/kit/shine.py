@@ -27,9 +27,11 @@ POLE: Colour = (0.86, 0.68, 0.30)
 SHAFT_STEPS, SHAFT_STRENGTH, SHAFT_FOOT = 12, 0.85, 0.05
 """Stripes of a shaft from its side to its middle, how strong it is near its foot, and within which part of its height it
 comes to that."""
-CORE, TINT = (0.0, 0.40), 0.35
-"""From where on a shaft's white light turns into its colour, and where it is all of that, as parts of its radius; and how much
-of its colour is in its middle."""
+CORE, PALER, WHITE = (0.0, 0.40), 0.5, (1.0, 1.0, 1.0)
+"""From where on a shaft's pale light turns into its colour, and where it is all of that, as parts of its radius; and how much
+paler the middle of a dark one is."""
+PURE = 0.7
+"""How much of the grey in a colour its light leaves out: it is added to a sky that has a colour already."""
 RING_SIDES, RING_INNER, RING_OUTER = 40, 0.86, 1.14
 """Of a ring: how many sides it has, and from where to where its light fades."""
 SPARKS = 26
@@ -55,12 +57,12 @@ def wall(
 
 
 def shaft(parent: NodePath, at: Place, radius: float, high: float, colour: Colour) -> NodePath:
-    """A column of light that stands on a place and turns to the eye: white in its middle, without an edge anywhere."""
-    mesh, bright = Mesh(NONE), (1 + max(colour)) / 2
-    glow = colour[0] / bright, colour[1] / bright, colour[2] / bright  # a dark colour shines too
+    """A column of light that stands on a place and turns to the eye: a paler hue of its colour in its middle, without an edge
+    anywhere."""
+    mesh, (glow, core) = Mesh(NONE), _tones(colour)
     for step in range(-SHAFT_STEPS, SHAFT_STEPS + 1):
         x, off = radius * step / SHAFT_STEPS, abs(step) / SHAFT_STEPS
-        tone = mix(mix(LIGHT, glow, TINT), glow, _smooth(off, *CORE))
+        tone = mix(core, glow, _smooth(off, *CORE))
         strength = SHAFT_STRENGTH * (1 - off * off) ** 3
         rows = ((0.0, 0.0), (SHAFT_FOOT * high, strength), (high, 0.0))
         mesh.vertices += [((x, 0.0, z), UP, tone, light, (0.0, 0.0)) for z, light in rows]
@@ -73,6 +75,14 @@ def shaft(parent: NodePath, at: Place, radius: float, high: float, colour: Colou
     light.set_billboard_axis()
     light.reparent_to(holder)
     return holder
+
+
+def _tones(colour: Colour) -> tuple[Colour, Colour]:
+    """The light of a colour, purer than that and of a dark one brighter, and the paler light in its middle."""
+    grey, most = PURE * min(colour), max(colour)
+    bright = (most - grey) * (1 + 3 * most) / (4 * most) if most else 1.0
+    r, g, b = ((part - grey) / bright for part in colour)
+    return (r, g, b), mix((r, g, b), WHITE, PALER * (1 - (0.3 * r + 0.59 * g + 0.11 * b)))
 
 
 def _smooth(value: float, start: float, end: float) -> float:
