@@ -44,11 +44,8 @@ class Arrangement:
             taken += parting.clear_stars(map_, sight, lit, zoom)
             self._hung = parting.hang_plaques(map_, sight, sizes, taken, lit=frozenset(lit), before=self._hung)
             self._hung_for = asked
-        hung = zip(badges, enumerate(self._hung), strict=True)
-        return [
-            replace(badge, at=parting.hooks(map_, number)[hook], foot=parting.foot(map_, number, hook))
-            for badge, (number, hook) in hung
-        ]
+        hung, scale = zip(badges, enumerate(self._hung), strict=True), parting.plaque_scale(sight)
+        return [_hang(badge, map_, sight, number, hook, scale) for badge, (number, hook) in hung]
 
     def part(self, heads: Mapping[str, Head], sight: PictureFrame, taken: Sequence[Taken], *, zoom: float) -> dict[str, Flat]:
         """How far to the right of its place and above it the head of each pin stands, by its key."""
@@ -60,6 +57,12 @@ class Arrangement:
         """What pins give way to besides towers: plaques, docks and stands."""
         plaques = [(parting.plaque_box(sight, badge.at, _size(badge, zoom)), parting.SIGN) for badge in badges]
         return [*plaques, *parting.furniture(map_, sight, seats)]
+
+
+def _hang(badge: Badge, map_: Chart, sight: PictureFrame, number: int, hook: int, scale: float) -> Badge:
+    """The plaque of an island at one of its hooks, so large that one unit of it has that scale in the picture."""
+    at = parting.hooks(map_, number)[hook]
+    return replace(badge, at=at, foot=parting.foot(map_, number, hook), size=badge.size * scale / sight.at(at)[1])
 
 
 def _size(badge: Badge, zoom: float) -> Flat:

@@ -47,7 +47,7 @@ from game.scenes.boards.skyrise.signs import ZOOM
 from game.scenes.boards.skyrise.sky import open_sky
 from game.scenes.boards.skyrise.table_signs import TableSigns
 from game.scenes.boards.thing import Place, Thing
-from game.scenes.camera import CameraPose, Limits, Point
+from game.scenes.camera import ASPECT, CameraPose, Limits, Point
 from game.scenes.drawing.kept import cached_copy
 from game.scenes.drawing.light import Light
 from game.scenes.drawing.living import Move
@@ -218,7 +218,7 @@ class GameBoard(Board[View, Shown]):
     def face(self, pose: CameraPose) -> None:
         """What is written turns to the eye, and grows when it goes away."""
         before = self.facing
-        if self.table_signs.fit(pose.size):
+        if self.table_signs.fit(pose.size * max(1.0, ASPECT / self.aspect)):
             self.enlarge(self.node)
             self.badges.enlarge(self.table_signs.badge_zoom)
         super().face(pose)

@@ -29,10 +29,12 @@ HIGH = 1.6
 """How much it costs to hang higher in the picture than at the lowest corner of an island."""
 INWARDS = 8.0
 """How much it costs to hang between the islands instead of outside them."""
+NEAR = 1.0
+"""So much larger than in the middle of what is seen plaques are made: as if they all hung where the nearest do."""
 MARGIN = 0.02
 TOWER, FURNITURE, LIT, SIGN = 0.5, 1.0, 2.5, 1.6
 """What lies under a label, and how much it matters that it is seen."""
-TOUCHED, TOUCHED_LIT, LAND, LEFT, EDGE = 12.0, 60.0, 60.0, 800.0, 0.012
+TOUCHED, TOUCHED_LIT, LAND, LEFT, EDGE = 12.0, 60.0, 60.0, 1000.0, 0.012
 """What it costs a plaque to touch a quarter, to touch one for the next bid, to cover one, and to leave the free part; and how
 near is touching."""
 LIT_QUARTER, FOOT = (0.9, 0.75), 0.3
@@ -176,7 +178,7 @@ def _plaque(
     map_: Chart, sight: PictureFrame, number: int, size: Flat, lit: frozenset[int]
 ) -> tuple[tuple[int, ...], TableLabel]:
     """The best hooks for the plaque of an island, and the plaque with what each of these costs by itself."""
-    scale = max(scale for _, scale in _seen_hooks(map_, sight, number))
+    scale = plaque_scale(sight)
     wide, high = size[0] * scale, size[1] * scale
     tried = _tried_hooks(map_, sight, number, (wide, high))
     costs = [cost + TOUCHED_LIT * len(lit & covered) for _, cost, covered in tried]
@@ -185,17 +187,22 @@ def _plaque(
     return order, label
 
 
+def plaque_scale(sight: PictureFrame) -> float:
+    """How large one unit of a plaque is in the picture, wherever it hangs: letters of far islands are as large as others."""
+    return NEAR * sight.at(sight.pose.centre)[1]
+
+
 @lru_cache(32)
-def _seen_hooks(map_: Chart, sight: PictureFrame, number: int) -> tuple[tuple[Flat, float], ...]:
-    """Where the hooks of an island are in the picture, and how large one unit is there."""
-    return tuple(sight.at(at) for at in hooks(map_, number))
+def _seen_hooks(map_: Chart, sight: PictureFrame, number: int) -> tuple[Flat, ...]:
+    """Where the hooks of an island are in the picture."""
+    return tuple(sight.at(at)[0] for at in hooks(map_, number))
 
 
 @lru_cache(32)
 def _tried_hooks(map_: Chart, sight: PictureFrame, number: int, size: Flat) -> tuple[tuple[Flat, float, frozenset[int]], ...]:
     """For each hook of an island where a plaque of that size hangs in the picture, what that costs, and which quarters it
     touches."""
-    places = [(x, y + size[1] / 2) for (x, y), _ in _seen_hooks(map_, sight, number)]
+    places = [(x, y + size[1] / 2) for x, y in _seen_hooks(map_, sight, number)]
     low, inside, found = min(y for _, y in places), sight.inside(), []
     for k, (place, inwards) in enumerate(zip(places, _inwards(map_, number), strict=True)):
         box = box_around(place, size, EDGE)

@@ -15,7 +15,7 @@ from game.scenes.drawing.marks import Spot
 if TYPE_CHECKING:
     from game.scenes.boards.skyrise.board import GameBoard
 
-ZOOM_FROM, BADGE_MOST, PIN_MOST = 9.5, 1.5, 1.7
+ZOOM_FROM, BADGE_MOST, PIN_MOST = 9.5, 2.2, 1.7
 """From farther away than this signs grow, so that they can be read; badges and pins up to so much."""
 
 
@@ -47,7 +47,7 @@ class TableSigns:
         return self._arranged_for == (self._board.sight, self.zoom)
 
     def fit(self, size: float) -> bool:
-        """Makes signs fit an eye that sees so much of the table; does that change them?"""
+        """Makes signs fit an eye that sees so much of the table from top to bottom; does that change them?"""
         before, self.zoom = self.zoom, round(max(1.0, size / ZOOM_FROM), 2)
         return self.zoom != before
 

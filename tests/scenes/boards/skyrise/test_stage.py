@@ -15,7 +15,7 @@ from game.rules.core import Event, Target
 from game.rules.grid import bits
 from game.rules.skyrise.events import AuctionWon, BidsReturned, Built, DiscTaken, KeyTaken, WonderScored, WondersRevealed
 from game.scenes import camera
-from game.scenes.boards.kit.badges import rest_size
+from game.scenes.boards.kit.badges import LETTER, rest_size
 from game.scenes.boards.kit.labels import Box, box_around, box_of, overlap
 from game.scenes.boards.kit.limelight import GLASS_BIN, LIT_BIN, SHEET_BIN
 from game.scenes.boards.kit.sides import seen_from
@@ -37,6 +37,8 @@ from tests.scenes.positions import all_targets, new_board, state_after, steps
 
 FREE = {4 / 3: Frame(-0.55, 0.98, -0.5, 0.82), 16 / 9: Frame(-0.6, 0.98, -0.5, 0.86), 21 / 9: Frame(-0.78, 0.72, -0.5, 0.9)}
 """About what panels leave free, by the shape of the window."""
+READABLE = 13 / 360
+"""How high letters are at least, in halves of the picture's height: at 720 points as high as the smallest of panels."""
 TABLES: list[tuple[int, dict[str, str]]] = [(2, {}), (2, {"slots_2p": "adjacent"}), (3, {}), (4, {})]
 
 
@@ -116,6 +118,16 @@ def test_plaques_hide_neither_each_other_nor_panels_nor_any_part_of_a_quarter_to
         )
         if seats == 2:  # more islands around the centre may leave its plaque no room of its own
             assert not under(boxes, board, bits(board.chart.board.quarters))
+
+
+@pytest.mark.parametrize("aspect", FREE)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_plaques_of_far_islands_are_as_large_as_those_of_near_ones(seats: int, aspect: float) -> None:
+    board = auction(seats, 2, None, aspect)
+    zoom, sight = board.table_signs.badge_zoom, board.sight
+    letters = [zoom * badge.size * LETTER * sight.at(badge.at)[1] for badge in board.badges_of(board.present)]
+    assert max(letters) == pytest.approx(min(letters))
+    assert letters[0] > READABLE
 
 
 @pytest.mark.parametrize("islands", ISLANDS[1:])
