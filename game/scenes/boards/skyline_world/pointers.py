@@ -17,11 +17,14 @@ from game.scenes.drawing import marks
 from game.scenes.drawing.lighting import can_cover
 from game.scenes.drawing.look import Colour, Look
 from game.scenes.drawing.marks import Spot
-from game.scenes.drawing.material import new_bin, overlay
+from game.scenes.drawing.material import new_bin
 from game.scenes.drawing.mesh import GLYPHS, Mesh
+from game.scenes.drawing.signs import facing_sign
 
 SHADE: Colour = (0.66, 0.74, 0.92)
 """The tint of a ghost that cannot be of glass."""
+SIGN, OVER_LAWN, ON_ROOF = 0.38, 0.16, -0.04
+"""How large the sign on a plot of a figure is, and how high its middle stands over a lawn or a roof."""
 MISSING: Colour = (0.55, 0.78, 1.0)
 """The line around a plot that a figure still needs."""
 GLASS_BIN = "skyline_world glass"
@@ -65,16 +68,24 @@ def roof(known: Shown, name: str) -> Spot:
 
 
 def figure(plots: Iterable[str], known: Shown, seat: Seat) -> NodePath:
-    """The plots of a figure: a frame on those the seat tops, a paler one with a plus on those that are missing."""
-    node, signs, tops = NodePath("figure"), Mesh(GLYPHS), known.tops(seat)
+    """The plots of a figure: a frame on those the seat tops, a paler one with a plus on those that are missing.
+
+    Signs face the eye, above the name on a lawn, and below names and numbers that float over roofs.
+    """
+    node, tops = NodePath("figure"), known.tops(seat)
     for name in plots:
-        spot = roof(known, name)
+        spot, index = roof(known, name), island().index[name]
+        over = ON_ROOF if known.buildings[index] else OVER_LAWN
         x, y, z = spot.top
-        has = tops >> island().index[name] & 1
-        rim(spot, marks.HOVER if has else MISSING, wide=0.06).reparent_to(node)
-        signs.sign("dot", (x, y, z + 0.16), 0.42, paint("ink"))
-        signs.sign("tick" if has else "+", (x, y, z + 0.165), 0.34, marks.HOVER if has else MISSING)
-    overlay("signs", signs, through=True).reparent_to(node)
+        has = tops >> index & 1
+        ink = marks.HOVER if has else MISSING
+        rim(spot, ink, wide=0.06).reparent_to(node)
+        ground, mark = Mesh(GLYPHS), Mesh(GLYPHS)
+        ground.sign("dot", (0.0, 0.0, 0.0), SIGN, paint("ink"), upright=True)
+        mark.sign("tick" if has else "+", (0.0, 0.0, 0.0), 0.8 * SIGN, ink, upright=True)
+        sign = facing_sign("sign", [ground, mark], through=True)
+        sign.set_pos(x, y, z + over)
+        sign.reparent_to(node)
     return node
 
 

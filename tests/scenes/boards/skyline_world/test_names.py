@@ -1,10 +1,11 @@
 """The names of strategic plots cover no penthouse of another tower, and stay where they are while a move is previewed."""
 
 import pytest
+from panda3d.core import BillboardEffect
 
 from game.rules.skyline_world import State
 from game.scenes.boards.kit.badges import rest_size
-from game.scenes.boards.skyline_world import names, places
+from game.scenes.boards.skyline_world import names, places, pointers
 from game.scenes.boards.skyline_world.board import GameBoard
 from game.scenes.boards.skyline_world.model import island, model_of
 from game.scenes.boards.skyline_world.sight import boxes
@@ -43,6 +44,19 @@ def covered(state: State, seat: int) -> list[float]:
 def test_names_cover_no_penthouse_of_another_tower(position: str) -> None:
     for seat in range(4):
         assert max(covered(SEEN[position], seat)) < 0.1
+
+
+def test_signs_on_the_plots_of_a_figure_face_the_eye_below_what_floats_over_roofs() -> None:
+    """Seen: they lay on roofs as flat dark spots, and on a strategic plot half below its name."""
+    known = model_of(GAME.view(at("c6=YPNY", "b6=Y"), 0))
+    for name in ("c6", "b6", "b5"):
+        sign = pointers.figure((name,), known, 0).find("**/sign")
+        floors = known.buildings[island().index[name]]
+        assert sign.has_effect(BillboardEffect.get_class_type())
+        if floors:
+            assert sign.get_z() + pointers.SIGN / 2 < places.top(name, len(floors))[2] + names.OVER
+        else:
+            assert sign.get_z() - pointers.SIGN / 2 < places.plot(name)[2] + 0.05 < sign.get_z()
 
 
 def test_a_name_that_stands_aside_is_joined_to_its_tower_and_does_not_jump_while_a_move_is_previewed() -> None:
