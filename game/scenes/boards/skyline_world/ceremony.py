@@ -30,7 +30,7 @@ MOST_ROCKETS, NEXT_ROCKET, ROCKET_WIDE = 9, 0.16, 1.3
 """When the match is won: how many rockets there are at most, how soon the next one follows, and how large they burst."""
 RISES = (0.7, 1.6, 1.1)
 """How high over their buildings they do."""
-STANDING_LIGHT, LIGHT_DEEP = 0.6, 0.8
+STANDING_LIGHT, LIGHT_DEEP = 0.8, 0.8
 """How bright light stands over buildings of whoever wins, and how far below their tops it begins."""
 
 
