@@ -11,22 +11,25 @@ from game.scenes.boards.kit import fans
 from game.scenes.boards.kit import furniture as kit
 from game.scenes.boards.kit.printed import PrintedBody
 from game.scenes.boards.skyline_world import bay, buildings, ground, places
-from game.scenes.boards.skyline_world.model import NOBODY, Shown, content, island, offered_groups
+from game.scenes.boards.skyline_world.model import GAME, NOBODY, Shown, content, island, offered_groups
 from game.scenes.boards.skyline_world.painted import WHITE, Painted, paint, plain
 from game.scenes.boards.thing import Thing
 from game.scenes.drawing.kept import cached_copy
-from game.scenes.drawing.lettering import LETTERS, write
+from game.scenes.drawing.lettering import LETTERS, width, write
 from game.scenes.drawing.look import Colour, Identity, Look, shade
 from game.scenes.drawing.material import beam as shaft
 from game.scenes.drawing.material import overlay
 from game.scenes.drawing.mesh import GLYPHS, GRAIN, Mesh, inset, square
 from game.scenes.drawing.pieces import ground_shadow
+from game.text import texts
 
 CARD = (0.26, 0.36)
 """How wide and deep cards are on the water."""
 BRIGHT: Colour = (0.968, 0.93, 0.83)
 """The line around a group that pays."""
 HIDDEN = "?"
+MONEY, PLATE = 0.22, 0.68
+"""How large the money of a seat is written at most, and how wide its plate is."""
 LONG, OVER_HEDGES = 0.5, 0.05
 """How dark it is where the sun does not come, in tiers without real shadows: as dark on hedges as on lawns and streets."""
 
@@ -271,10 +274,16 @@ def _money(look: Look, facing: float, heading: float, money: int | None) -> Node
     """The money of a seat in millions, on a plate at the bow."""
     printed = PrintedBody()
     x, y = places.PURSE
-    top = printed.block((x, y, 0.0), (0.62, 0.28, 0.03), paint("ink", look)) + 0.004
-    words = HIDDEN if money is None else f"{money} M"
-    write(printed.words, words, (x, y, top), 0.22, (1.0, 0.86, 0.5), heading=_turn(facing, heading))
+    top = printed.block((x, y, 0.0), (PLATE, 0.28, 0.03), paint("ink", look)) + 0.004
+    words, size = money_words(look, money)
+    write(printed.words, words, (x, y, top), size, (1.0, 0.86, 0.5), heading=_turn(facing, heading))
     return printed.node("money", look)
+
+
+def money_words(look: Look, money: int | None) -> tuple[str, float]:
+    """What the plate at the bow says, and how large, so that it has room there."""
+    words = HIDDEN if money is None else texts(look.language)(f"{GAME}.face.million", amount=money)
+    return words, min(MONEY, (PLATE - 0.08) / width(words, 1.0))
 
 
 def _hand(look: Look, seat: Seat, count: int) -> NodePath:

@@ -1,7 +1,9 @@
-"""The ground of the island without shaders: what towers shade stays readable."""
+"""What lies on the ground and is read there: names of plots in the shade of towers, and money on barges."""
 
+from game.scenes.boards.skyline_world import things
 from game.scenes.boards.skyline_world.board import GameBoard
 from game.scenes.boards.skyline_world.places import GROUND
+from game.scenes.drawing.lettering import width
 from game.scenes.drawing.look import Look
 from tests.rules.skyline_world.desk import GAME, at
 from tests.scenes.positions import new_board
@@ -17,3 +19,11 @@ def test_without_shaders_shadows_of_towers_lie_evenly_on_lawns_and_hedges_and_hi
     low, high = shadows.get_tight_bounds()
     assert hedges < low.z <= high.z, "a shadow below hedges leaves them bright between dark lawns"
     assert shadows.get_color_scale()[3] <= 0.6, "a name can be read in it"
+
+
+def test_money_on_a_barge_is_told_in_the_language_of_the_table_and_has_room_on_its_plate() -> None:
+    for language, words in (("en", "38 M"), ("de", "38 Mio."), ("de", "118 Mio.")):
+        said, size = things.money_words(Look(language=language), int(words.split()[0]))
+        assert said == words
+        assert width(said, size) <= things.PLATE - 0.05
+        assert size > 0.16
