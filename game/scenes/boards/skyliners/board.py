@@ -22,7 +22,7 @@ from game.rules.skyliners.model import NEUTRAL, View
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import dusk, ghosts, sides
 from game.scenes.boards.kit.limelight import Limelight
-from game.scenes.boards.skyliners import living, motions, places, sight, staging, things
+from game.scenes.boards.skyliners import living, motions, places, plates, sight, staging, things
 from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.lens import SeatEyes
 from game.scenes.boards.skyliners.model import KINDS, Shown, after, model_of, side_of
@@ -136,13 +136,15 @@ class GameBoard(Board[View, Shown]):
         return sides.plan_camera(places.HEADING[side_of(self.sides_taken, seat)], size=13.4)
 
     def extent(self, seat: Seat | None = None) -> tuple[Point, ...]:
-        """The towers and all trays, the own one with what lies beside it, a strip of sky, flags; from above also the mats."""
+        """The towers with plates behind them, all trays, mats unless they are nearer than the city, a strip of sky, flags."""
         if seat is None:
             return self._city() + places.table() + places.trays(self.sides_taken)
         side = side_of(self.sides_taken, seat)
         sky = places.from_side(side, 0.0, places.EDGE, SKY_ROOM)
+        raised = plates.plates(self._model, places.HEADING[side]) if self._model else ()
+        tops = tuple((x, y, z + plates.TOP) for x, y, z in raised)
         flags = tuple(staging.lights(self._model.heights)) if self._model and self.limelight.is_on else ()
-        return self._city() + places.before(side) + places.trays(self.sides_taken) + (sky, *flags)
+        return self._city() + places.before(side) + places.trays(self.sides_taken) + places.mats(side) + (sky, *tops, *flags)
 
     def _city(self) -> tuple[Point, ...]:
         """The corners of all plots, each as high as its tower with the floor that may come next."""
@@ -269,7 +271,8 @@ class GameBoard(Board[View, Shown]):
         if row is None or seat is None or self._model is None:
             return super().spots_of(event)
         side = side_of(self.sides_taken, seat)
-        plate = Spot(places.badge(side, ROWS.index(row)), (0.5, 0.5), 0.05, places.HEADING[side])
+        at = plates.plate(self._model, side, ROWS.index(row), self.facing)
+        plate = Spot(at, (0.5, 0.5), 0.05, places.HEADING[side])
         return (plate, *super().spots_of(event))
 
     def staged_at(self, event: Event) -> tuple[Spot, ...]:
@@ -295,7 +298,7 @@ class GameBoard(Board[View, Shown]):
             return staging.elevation(self.lens.eye, known.heights)
         plot = INDEX[target.key]
         return tuple(
-            Spot(places.badge(side, row), (0.6, 0.6), 0.05, places.HEADING[side])
+            Spot(plates.plate(self.present, side, row, self.facing), (0.6, 0.6), 0.05, places.HEADING[side])
             for side in self.sides_taken
             for row, line in enumerate(LINES[side])
             if plot in line
@@ -326,12 +329,12 @@ class GameBoard(Board[View, Shown]):
 
     def _ghost_counts(self, changes: Sequence[sight.RowChange]) -> None:
         """Draws the new count of every changed row on its plate, with an arrow up or down."""
-        plates = ghosts.Plates(paint("ink"), paint("plate"))
+        drawn = ghosts.Plates(paint("ink"), paint("plate"))
         for change in (change for change in changes if change.side in self.sides_taken):
-            at = places.badge(change.side, ROWS.index(change.row))
-            with things.leaning_plate(plates.printed, at, self.facing):
-                plates.add(at, self.facing, change.before, change.after)
-        plates.printed.node("previews", self.look, depth=3).reparent_to(self._ghosts)
+            at = plates.plate(self.present, change.side, ROWS.index(change.row), self.facing)
+            with things.leaning_plate(drawn.printed, at, self.facing):
+                drawn.add(at, self.facing, change.before, change.after)
+        drawn.printed.node("previews", self.look, depth=3).reparent_to(self._ghosts)
 
     def _ghost_piece(self, event: Built) -> None:
         node = ghosts.glass(solid("ghost", [TowerPart(event.piece, self.identity(event.seat)).mesh()], self.look))

@@ -29,7 +29,12 @@ def from_side(side: str, x: float, y: float, z: float = 0.0) -> Place:
 
 def seen_from(side: str, x: float, y: float) -> tuple[float, float]:
     """A place of the table as it lies before a side: to the right, and away."""
-    return sides.seen_from(HEADING[side], x, y)
+    return seen_by(HEADING[side], x, y)
+
+
+def seen_by(facing: float, x: float, y: float) -> tuple[float, float]:
+    """A place of the table as it lies before an eye that looks that way: to the right, and away."""
+    return sides.seen_from(facing, x, y)
 
 
 def plot(name: str) -> Place:
@@ -127,8 +132,13 @@ def trays(sides: str) -> tuple[Place, ...]:
 
 def table() -> tuple[Place, ...]:
     """The corners of the frame and of the mats beside it."""
-    mats = ((x + dx, y + dy, TABLE) for x, y in (CONTAINER, DECK) for dx in (-MAT, MAT) for dy in (-MAT, MAT))
-    return (*rails(), *mats)
+    return (*rails(), *mats())
+
+
+def mats(behind: str | None = None) -> tuple[Place, ...]:
+    """The corners of the mats, or of those that lie behind the city for a side."""
+    middles = (at for at in (CONTAINER, DECK) if behind is None or seen_from(behind, *at)[1] > 0)
+    return tuple((x + dx, y + dy, TABLE) for x, y in middles for dx in (-MAT, MAT) for dy in (-MAT, MAT))
 
 
 def rails() -> tuple[Place, ...]:

@@ -11,7 +11,7 @@ from game.scenes.boards.kit import fans, shadows
 from game.scenes.boards.kit import furniture as kit
 from game.scenes.boards.kit.printed import PrintedBody
 from game.scenes.boards.kit.sides import seen_from, table_place
-from game.scenes.boards.skyliners import places
+from game.scenes.boards.skyliners import places, plates
 from game.scenes.boards.skyliners.furniture import furniture, paint
 from game.scenes.boards.skyliners.living import flock
 from game.scenes.boards.skyliners.model import KINDS, LaidPlan, Shown, owner, piece_kinds, row_counts
@@ -24,8 +24,8 @@ from game.scenes.drawing.models import UNIT, piece
 from game.scenes.drawing.pieces import CARD, TowerPart, card, lights, tower
 
 SKY_CARD = (0.62, 0.86)
-PLATE, LEAN = (0.52, 0.46), 34.0
-"""How large the plate of a row is, and by how many degrees it leans towards the eye."""
+POST = 0.08
+"""How thick the post is on which a plate stands over towers before it."""
 STAR = 0.36
 """How large the mark of the tallest towers is."""
 BEFORE_WALLS = 1.004
@@ -50,7 +50,7 @@ def things(known: Shown) -> Iterator[Thing]:
     yield Thing("furniture", "all", (known.sides,))
     yield Thing("flock", "all")
     yield Thing("ground", "all", (known.heights,))
-    yield Thing("badges", "all", (known.sides, tuple(sorted(row_counts(known).items())), _marks(known)))
+    yield Thing("badges", "all", (known.sides, tuple(sorted(row_counts(known).items())), _marks(known), feet(known)))
     for index, name in enumerate(PLOTS):
         if known.towers[index]:
             look = (known.towers[index], known.heights[index], known.masts[index], _around(known.heights, index), index)
@@ -96,6 +96,11 @@ def _tray(known: Shown, seat: int, side: str) -> Iterator[Thing]:
         yield Thing("numbers", str(seat), (side,))
     at, towards = places.gull(known.points[seat], seat, paint.count("rail_steps"))
     yield Thing("gull", str(seat), (seat,), at, towards)
+
+
+def feet(known: Shown) -> tuple[tuple[float, tuple[Place, ...]], ...]:
+    """Where all plates stand for an eye at each side of the table."""
+    return tuple((heading % 360, plates.plates(known, heading)) for heading in places.HEADING.values())
 
 
 def _marks(known: Shown) -> tuple[tuple[str, str, int, bool], ...]:
@@ -167,14 +172,17 @@ def _badges(
     sides: str,
     counts: tuple[tuple[str, tuple[int, ...]], ...],
     marks: tuple[tuple[str, str, int, bool], ...],
+    feet: tuple[tuple[float, tuple[Place, ...]], ...],
 ) -> NodePath:
     """A plate for each row of the sides somebody sits at, its count turned to the eye; and the viewer's own plans."""
-    printed, by_side = PrintedBody(), dict(counts)
-    for side in sides:
+    printed, by_side, standing = PrintedBody(), dict(counts), iter(dict(feet)[facing % 360])
+    for seat, side in enumerate(sides):
         for row in range(len(ROWS)):
-            x, y, _ = at = places.badge(side, row)
+            x, y, z = at = next(standing)
+            if z > places.RIM:
+                printed.block((x, y, 0.0), (POST, POST, z + POST), shade(look.identity(seat).rgb, 0.92), heading=facing)
             with leaning_plate(printed, at, facing):
-                top = printed.block(at, (*PLATE, 0.05), paint("plate"), heading=facing)
+                top = printed.block(at, (*plates.SIZE, 0.05), paint("plate"), heading=facing)
                 if side in by_side:
                     printed.signs.sign(str(by_side[side][row]), (x, y, top + 0.006), 0.50, paint("ink"), heading=facing)
     for side, letter, number, right in marks:
@@ -186,7 +194,7 @@ def _badges(
 
 def leaning_plate(printed: PrintedBody, at: Place, facing: float) -> AbstractContextManager[None]:
     """What is printed within leans as the plate of a row does."""
-    return printed.leaning(at, facing, LEAN, deep=PLATE[1] / 2)
+    return printed.leaning(at, facing, plates.LEAN, deep=plates.SIZE[1] / 2)
 
 
 def _plan_mark(printed: PrintedBody, facing: float, at: Place, number: int, right: bool) -> None:
@@ -311,7 +319,7 @@ def _tallest(look: Look, facing: float) -> NodePath:
     """A star on the highest towers, in the far right corner; it leans towards the eye as plates do."""
     printed = PrintedBody()
     x, y, _ = at = (*table_place(facing, 0.26, 0.26)[:2], 0.0)
-    with printed.leaning(at, facing, LEAN, deep=STAR / 2):
+    with printed.leaning(at, facing, plates.LEAN, deep=STAR / 2):
         top = _disc(printed, at, STAR, paint("ink"))
         printed.signs.sign("star", (x, y, top + 0.006), 0.8 * STAR, (1.0, 0.82, 0.35), heading=facing)
     return printed.node("tallest", look)

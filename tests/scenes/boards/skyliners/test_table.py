@@ -1,8 +1,9 @@
 """Skyliners' table is read by whoever looks at it: counts, heights, quiet sides, and marks that say what can be chosen."""
 
-from math import pi
+from math import cos, pi, radians, sin
 
 import pytest
+from msgspec.structs import replace
 from panda3d.core import Camera, GeomNode, GeomVertexReader, LPoint3f, NodePath
 
 from game.rules.core import Target
@@ -10,16 +11,16 @@ from game.rules.skyliners.board import PLOTS, RISE
 from game.scenes.boards.board import Board
 from game.scenes.boards.kit import dusk
 from game.scenes.boards.kit.sides import seen_from
-from game.scenes.boards.skyliners import places
+from game.scenes.boards.skyliners import places, plates
 from game.scenes.boards.skyliners.board import GameBoard
 from game.scenes.boards.skyliners.lens import SUNWARD
-from game.scenes.boards.skyliners.model import side_of
+from game.scenes.boards.skyliners.model import Shown, model_of, side_of
 from game.scenes.boards.skyliners.motions import _flyer
-from game.scenes.boards.skyliners.things import PLATE, make, tower_body
-from game.scenes.boards.thing import Thing
-from game.scenes.camera import WHOLE, Frame, apply, frame_points, on_screen, seen_at
+from game.scenes.boards.skyliners.things import feet, make, tower_body
+from game.scenes.boards.thing import Place, Thing
+from game.scenes.camera import WHOLE, CameraPose, Frame, apply, frame_points, on_screen, seen_at
 from game.scenes.drawing.look import Look
-from game.scenes.drawing.models import UNIT
+from game.scenes.drawing.models import UNIT, WIDTH
 from tests.scenes.positions import all_targets, new_board, state_after
 
 
@@ -95,7 +96,7 @@ def test_the_mark_of_a_plan_hides_no_count_from_whichever_side_it_is_seen(seat: 
     plans = [plan for plan in view.plans if plan.seat == 0]
     assert plans
     with_marks, without = (
-        make(Thing("badges", "all", ("SWNE", (), marks)), Look(), facing)
+        make(Thing("badges", "all", ("SWNE", (), marks, feet(model_of(view)))), Look(), facing)
         for marks in (tuple(("S", plan.row, plan.number, True) for plan in plans), ())
     )
     marks = corners_of(with_marks)[len(corners_of(without)) :]
@@ -103,7 +104,7 @@ def test_the_mark_of_a_plan_hides_no_count_from_whichever_side_it_is_seen(seat: 
         x, y = seen_from(facing, *places.badge("S", row)[:2])
         for corner in marks:
             right, away = seen_from(facing, corner.x, corner.y)
-            assert abs(right - x) >= PLATE[0] / 2 - 0.01 or abs(away - y) >= PLATE[1], "beside a plate or behind it"
+            assert abs(right - x) >= plates.SIZE[0] / 2 - 0.01 or abs(away - y) >= plates.SIZE[1], "beside a plate or behind it"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -309,3 +310,56 @@ def test_gulls_fly_before_whoever_looks_and_are_no_part_of_the_picture() -> None
     clear = new_board("skyliners", Look(high_contrast=True))
     clear.build(rules.view(state, 0))
     assert not list(clear.living())
+
+
+def covered(known: Shown, at: Place, eye: CameraPose) -> float:
+    """The part of a plate at that foot that lies behind towers, before an eye without perspective."""
+    away, up = cos(radians(eye.pitch)), sin(radians(eye.pitch))
+    points = [(right, high) for right in (-0.2, 0.0, 0.2) for high in (0.04, 0.14, 0.24)]
+    hidden = 0
+    for right, high in points:
+        x, y = seen_from(eye.heading, *at[:2])
+        for name, height in zip(PLOTS, known.heights, strict=True):
+            px, py = seen_from(eye.heading, *places.plot(name)[:2])
+            back = y - py - WIDTH / 2
+            if abs(x + right - px) < WIDTH / 2 and back > 0 and at[2] + high + back * up / away < height * UNIT:
+                hidden += 1
+                break
+    return hidden / len(points)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_count_is_hidden_behind_the_towers_of_its_row(seats: int) -> None:
+    """Seen: with tall towers only the panel told the counts of other sides, and large letters leave no room for that."""
+    rules, state = state_after("skyliners", 34 * seats, seats=seats, seed=3)
+    known = model_of(rules.view(state, 0))
+    eye, raised, moved = CameraPose((0.0, 0.0, 0.0), 0.0, 33.0, 9.0), 0, 0
+    for facing, feet_ in feet(known):
+        turned = replace(eye, heading=facing)
+        places_ = [(side, row) for side in known.sides for row in range(5)]
+        for (side, row), at in zip(places_, feet_, strict=True):
+            x, y, z = places.badge(side, row)
+            raised, moved = raised + (at[2] > z + 0.1), moved + (at[:2] != (x, y))
+            if side == known.sides[0]:
+                assert at == (x, y, z), "rows and numbers of plans are chosen there"
+            else:
+                assert covered(known, at, turned) == 0.0, (facing, side, row)
+                assert abs(seen_from(facing, *at[:2])[0]) < places.RAIL[1], "it does not reach the tray"
+    assert raised > seats > 0 < moved
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_plates_and_the_mats_behind_the_city_are_in_every_picture_from_a_seat(seat: int) -> None:
+    """Seen: in a window of 4:3 the plans lay behind a panel where there is no perspective."""
+    board, _, _ = table(120, 4)
+    assert isinstance(board, GameBoard)
+    free, aspect = Frame(-0.51, 0.98, -0.56, 0.85), 4 / 3
+    pose = replace(board.seat_camera(seat), field=0.0)
+    framed = frame_points(pose, board.extent(seat), free, aspect)
+    far = [at for at in places.mats() if seen_from(pose.heading, *at[:2])[1] > 0]
+    tops = [(x, y, z + plates.TOP) for x, y, z in plates.plates(board.present, pose.heading)]
+    assert len(far) == (8, 4, 0, 4)[seat]
+    for point in (*far, *tops):
+        x, y, _ = seen_at(framed, point, aspect)
+        assert free.left * aspect - 0.01 <= x <= free.right * aspect + 0.01
+        assert y <= free.top + 0.01
