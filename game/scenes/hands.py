@@ -117,6 +117,8 @@ class Hands:
         self._app.redraw()
 
     def _press_key(self, button: str) -> None:
+        if self._app.scene is not None:
+            self._app.scene.key_pressed()
         key = key_name(button, frozenset(self._modifiers))
         if self._app.interface.key(key):
             return

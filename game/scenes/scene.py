@@ -116,6 +116,9 @@ class Scene:
     def uncovered(self) -> None:
         """The scene on top is gone."""
 
+    def key_pressed(self) -> None:
+        """A key went down; what it means is looked for only now."""
+
     def pointer_moved(self, x: float, y: float) -> None:
         """The pointer moved over no widget; in points."""
 

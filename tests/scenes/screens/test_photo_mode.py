@@ -177,8 +177,21 @@ def test_the_bar_goes_when_no_hand_is_there_and_comes_back_with_it(app: App) -> 
     assert app.interface.find("shutter") is not None
 
 
+def test_a_key_brings_the_resting_bar_back_and_finds_it(app: App) -> None:
+    scene = open_photo(app, session=match("skyliners", 2))
+    scene.rest_after = 0.0
+    app.interface.blur()
+    app.step(0.05)
+    assert app.interface.find("shutter") is None
+    scene.rest_after = 60.0
+    press(app, "tab")
+    assert app.interface.find("shutter") is not None
+    assert app.interface.current is not None
+
+
 def test_everything_by_keyboard_and_nothing_is_cut_off(app: App) -> None:
     scene = open_photo(app, session=match("skyliners", 2))
+    scene.rest_after = 600.0  # however long the pictures take
     for scale, language in ((0.75, "en"), (1.0, "de"), (1.5, "de"), (2.0, "de")):
         fit(app, SMALL, scale, language)
         settle(app)

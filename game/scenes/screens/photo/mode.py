@@ -101,11 +101,7 @@ class PhotoMode(Scene):
         }
         acts = {**commands, **{key: commands[name] for key, name in nudges.items()}}
         for event, act in {**acts, "confirm": self.shoot, "photo_mode": self.on_leave, "back": self.on_leave}.items():
-            self.listen(event, partial(self._answer, act))
-
-    def _answer(self, act: Callable[[], object]) -> None:
-        self._stir()
-        act()
+            self.listen(event, act)
 
     def leave(self) -> None:
         """The table is as it was; photos that are not made yet are not made any more."""
@@ -148,6 +144,10 @@ class PhotoMode(Scene):
         self._is_resting = rests
         for layer in (self._bar, self._margin):
             self.app.interface.hide(layer, rests)
+
+    def key_pressed(self) -> None:
+        """A hand is at the keys: the bar is there before the key looks for it."""
+        self._stir()
 
     def pointer_pressed(self, button: str, x: float, y: float) -> None:
         """A hand may be about to move the camera."""
