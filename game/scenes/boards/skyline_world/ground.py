@@ -33,6 +33,7 @@ LEDGE = -0.12
 """How high the lower step of the quay lies."""
 STEP = 0.30
 """From one tree or lamp of the promenade to the next."""
+BAKED_LAWN = 0.72
 NAME, NAME_WIDE = 0.27, 0.84
 """How large the name of an empty plot is written at most, and how much room there is for it."""
 
@@ -232,7 +233,7 @@ def lots(look: Look, empty: tuple[bool, ...]) -> NodePath:
     stone, print_, made = masonry(look), Mesh(GLYPHS), Painted()
     for name, is_empty in zip(island().plots, empty, strict=True):
         x, y, z = plot(name)
-        tone = paint("lawn" if is_empty else "lot", look)
+        tone = lawn_tone(look) if is_empty else paint("lot", look)
         stone.block((x - LOT, y - LOT, 0.0), (x + LOT, y + LOT, z), tone, bevel=0.018)
         if is_empty and not look.high_contrast:
             _lawn(made, name, x, y, z)
@@ -242,6 +243,11 @@ def lots(look: Look, empty: tuple[bool, ...]) -> NodePath:
     for path in (solid("slabs", [stone], look), made.node("lawns", look), dark("contacts", print_)):
         path.reparent_to(node)
     return node
+
+
+def lawn_tone(look: Look) -> Colour:
+    """The green of lawns; where light is baked darker, for there it is brighter than with shaders and dims the names on it."""
+    return paint("lawn", look) if look.lit or look.high_contrast else shade(paint("lawn", look), BAKED_LAWN)
 
 
 def _lawn(made: Painted, name: str, x: float, y: float, z: float) -> None:

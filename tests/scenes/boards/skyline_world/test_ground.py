@@ -1,12 +1,19 @@
 """What lies on the ground and is read there: names of plots in the shade of towers, and money on barges."""
 
-from game.scenes.boards.skyline_world import things
+import pytest
+
+from game.scenes.boards.skyline_world import ground, things
 from game.scenes.boards.skyline_world.board import GameBoard
+from game.scenes.boards.skyline_world.buildings import brightness
+from game.scenes.boards.skyline_world.painted import paint
 from game.scenes.boards.skyline_world.places import GROUND
 from game.scenes.drawing.lettering import width
-from game.scenes.drawing.look import Look
+from game.scenes.drawing.look import Look, Tier
 from tests.rules.skyline_world.desk import GAME, at
 from tests.scenes.positions import new_board
+
+BAKED = 1.3
+"""How much brighter lawns are where light is baked into them."""
 
 
 def test_without_shaders_shadows_of_towers_lie_evenly_on_lawns_and_hedges_and_hide_no_name() -> None:
@@ -27,3 +34,12 @@ def test_money_on_a_barge_is_told_in_the_language_of_the_table_and_has_room_on_i
         assert said == words
         assert width(said, size) <= things.PLATE - 0.05
         assert size > 0.16
+
+
+@pytest.mark.parametrize("tier", ["safe", "medium"])
+@pytest.mark.parametrize("contrast", [False, True])
+def test_names_on_lawns_stand_out(tier: Tier, contrast: bool) -> None:
+    look = Look(tier=tier, high_contrast=contrast)
+    name, lawn = (brightness(tone) for tone in (paint("name", look), ground.lawn_tone(look)))
+    baked = 1.0 if look.lit or contrast else BAKED
+    assert name > 2.2 * baked * lawn
