@@ -59,7 +59,7 @@ def wall(
 def shaft(parent: NodePath, at: Place, radius: float, high: float, colour: Colour) -> NodePath:
     """A column of light that stands on a place and turns to the eye: a paler hue of its colour in its middle, without an edge
     anywhere."""
-    mesh, (glow, core) = Mesh(NONE), _tones(colour)
+    mesh, (glow, core) = Mesh(NONE), light_tones(colour)
     for step in range(-SHAFT_STEPS, SHAFT_STEPS + 1):
         x, off = radius * step / SHAFT_STEPS, abs(step) / SHAFT_STEPS
         tone = mix(core, glow, _smooth(off, *CORE))
@@ -77,7 +77,7 @@ def shaft(parent: NodePath, at: Place, radius: float, high: float, colour: Colou
     return holder
 
 
-def _tones(colour: Colour) -> tuple[Colour, Colour]:
+def light_tones(colour: Colour) -> tuple[Colour, Colour]:
     """The light of a colour, purer than that and of a dark one brighter, and the paler light in its middle."""
     grey, most = PURE * min(colour), max(colour)
     bright = (most - grey) * (1 + 3 * most) / (4 * most) if most else 1.0

@@ -61,7 +61,7 @@ ALONG = (-20.0, -14.0, -10.0, -8.0, -6.5, -5.0, -3.5, -2.5, -1.0, 0.5, 2.0, 3.2,
 ROAD_SMEARS = 26
 CLEAR = 0.80
 """How much of what is mirrored water hides, where it mirrors."""
-WATER_BIN = "water"
+WATER_BIN, LIGHT_BIN = "water", "light over water"
 
 
 def _stop(stops: Sequence[tuple[float, str]], at: float) -> Colour:
@@ -81,6 +81,12 @@ def _grid(mesh: Mesh, rows: int, columns: int) -> None:
         for k in range(columns - 1):
             a = row * columns + k
             mesh.triangles += [(a, a + 1, a + columns + 1), (a, a + columns + 1, a + columns)]
+
+
+def over_water(light: NodePath) -> NodePath:
+    """Light that is drawn after the water it is seen before."""
+    light.set_bin(new_bin(LIGHT_BIN, after="transparent", by=1, by_depth=True), 0)
+    return light
 
 
 def _veil(name: str, mesh: Mesh, order: int) -> NodePath:

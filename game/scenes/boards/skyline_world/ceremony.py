@@ -10,6 +10,7 @@ from game.rules.skyline_world import LEVELS, NEUTRAL
 from game.rules.skyline_world.events import FloorBuilt
 from game.scenes.boards.kit import shine, sides
 from game.scenes.boards.skyline_world import buildings, places
+from game.scenes.boards.skyline_world.bay import over_water
 from game.scenes.boards.skyline_world.model import rules
 from game.scenes.boards.skyline_world.painted import LAMP, paint
 from game.scenes.drawing import motion as move
@@ -47,7 +48,7 @@ def crown_penthouse(board: "GameBoard", event: FloorBuilt) -> Interval:
     crown = buildings.crown(owner).node("crown", board.look, stays=False)
     crown.reparent_to(board.effects)
     crown.set_pos(x, y, z)
-    light = shine.shaft(board.staged, (x, y, z), SHAFT_WIDE, SHAFT_HIGH, owner.rgb)
+    light = over_water(shine.shaft(board.staged, (x, y, z), SHAFT_WIDE, SHAFT_HIGH, owner.rgb))
     for node in (crown, light):
         node.hide()
     board.make_room()
@@ -77,7 +78,7 @@ def celebrate(board: "GameBoard", spots: Iterable[tuple[Seat, Spot]]) -> Interva
     gold, lights, rockets = paint("gold"), [], []
     for number, (seat, spot) in enumerate(spots):
         own, (x, y, z) = board.identity(seat).rgb, spot.top
-        light = shine.shaft(board.staged, (x, y, z - LIGHT_DEEP), SHAFT_WIDE, SHAFT_HIGH, own)
+        light = over_water(shine.shaft(board.staged, (x, y, z - LIGHT_DEEP), SHAFT_WIDE, SHAFT_HIGH, own))
         light.set_alpha_scale(0.0)
         lights.append(light)
         if number < MOST_ROCKETS:

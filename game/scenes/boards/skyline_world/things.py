@@ -10,6 +10,7 @@ from game.rules.skyline_world import LEVELS, NEUTRAL
 from game.scenes.boards.kit import fans
 from game.scenes.boards.kit import furniture as kit
 from game.scenes.boards.kit.printed import PrintedBody
+from game.scenes.boards.kit.shine import light_tones
 from game.scenes.boards.skyline_world import bay, buildings, ground, places
 from game.scenes.boards.skyline_world.model import GAME, NOBODY, Shown, content, island, offered_groups
 from game.scenes.boards.skyline_world.painted import WHITE, Painted, paint, plain
@@ -143,7 +144,7 @@ def _shaft(look: Look, owner: int | None, high: float) -> NodePath:
     node = NodePath("shaft")
     if owner is None or owner == NOBODY or look.high_contrast:
         return node
-    path = shaft("beam", bay.beam(_beacon(look, owner)))
+    path = bay.over_water(shaft("beam", bay.beam(light_tones(look.identity(owner).rgb)[0])))
     path.set_billboard_axis()
     path.set_z(high + 0.1)
     path.set_depth_test(True)

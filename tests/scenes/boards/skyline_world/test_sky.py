@@ -2,8 +2,10 @@
 the island is as large as it would be without."""
 
 import pytest
+from panda3d.core import CullBinManager, GeomNode, GeomVertexReader
 
 from game.scenes.boards.skyline_world import places, staging
+from game.scenes.boards.skyline_world.bay import WATER_BIN
 from game.scenes.boards.skyline_world.board import GameBoard
 from game.scenes.boards.skyline_world.model import island
 from game.scenes.camera import CameraPose, Frame, frame_points, seen_at
@@ -54,3 +56,21 @@ def test_there_is_no_sky_without_panels_and_in_high_contrast() -> None:
         board.fit(USUAL, 16 / 9, Frame(0.85, 0.99, 0.65, 0.84))
     assert plain.extent(0) == island_alone
     assert bare.extent(0)[:-1] == island_alone != bare.extent(0)
+
+
+def test_light_over_a_strategic_plot_is_seen_before_the_water_in_its_owners_colour() -> None:
+    """Seen: with shaders it ended where the water begins, and yellow light was grey."""
+    board, order = new_board("skyline_world", Look(tier="low")), CullBinManager.get_global_ptr()
+    assert isinstance(board, GameBoard)
+    board.build(GAME.view(at("c6=Y"), 0))
+    shaft = board.node_of("shaft", "c6")
+    assert shaft is not None
+    light = shaft.find("**/+GeomNode")
+    sort = order.get_bin_sort(light.get_net_state().get_bin_index())
+    assert sort > order.get_bin_sort(order.find_bin(WATER_BIN))
+    body = light.node()
+    assert isinstance(body, GeomNode)
+    r, g, b, _ = GeomVertexReader(body.get_geom(0).get_vertex_data(), "color").get_data4()
+    owner = Look().identity(0).rgb
+    assert (b < g < r) == (owner[2] < owner[1] < owner[0])
+    assert min(r, g, b) < 0.3 * max(r, g, b), "nothing grey is added to the sky"
