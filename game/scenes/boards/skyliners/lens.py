@@ -39,6 +39,8 @@ SCORE_BESIDE, SCORE_WIDE = 3.8, 1.02
 """How far right of the middle of the city points are counted, and how wide their disc is."""
 HORIZON = -0.55
 """Where the horizon lies behind the elevation."""
+BLOOMING = {"medium": 0.96, "high": 0.96}
+"""What the evening behind the elevation is multiplied with where bright things bloom: its glow made counts before it brown."""
 
 
 class SeatEyes(Lens):
@@ -320,5 +322,7 @@ def _sky(side: str, look: Look) -> NodePath:
     """The evening around the table, unrolled behind the far edge of the site."""
     node = NodePath("sky")
     cached_copy(("skyliners", "unrolled", look.lit), lambda: dusk.unrolled(look, HORIZON)).reparent_to(node)
+    tone = BLOOMING.get(look.tier, 1.0)
+    node.set_color_scale(tone, tone, tone, 1.0)
     node.set_pos_hpr(*places.from_side(side, SUNWARD, places.SITE + 0.15), places.HEADING[side], 0, 0)
     return node

@@ -363,3 +363,15 @@ def test_plates_and_the_mats_behind_the_city_are_in_every_picture_from_a_seat(se
         x, y, _ = seen_at(framed, point, aspect)
         assert free.left * aspect - 0.01 <= x <= free.right * aspect + 0.01
         assert y <= free.top + 0.01
+
+
+@pytest.mark.parametrize("tier", ["safe", "low", "medium", "high"])
+def test_where_light_blooms_the_evening_behind_the_elevation_is_a_little_darker(tier: str) -> None:
+    """Seen: it bloomed over the plates before it, and dark counts were brown."""
+    rules, state = state_after("skyliners", 60, seats=2, seed=3)
+    board = new_board("skyliners", Look(tier=tier))
+    board.build(rules.view(state, 0))
+    assert board.lens is not None
+    board.lens.look_from("S")
+    tone = board.node.find("**/lens/sky").get_color_scale()[0]
+    assert (0.9 < tone < 1.0) is (tier in ("medium", "high"))
