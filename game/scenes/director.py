@@ -57,6 +57,8 @@ class Director:
         self._skipping = False
         self._skips_rests = True
         """While skipping: is there no stop at what is to be read?"""
+        self._until: Callable[[Event, Step], bool] | None = None
+        """While skipping: which event is shown as usual again, and all that follows it."""
         self.is_resting = False
         """Is something shown that is to be read before anything else is shown?"""
         self.is_held = False
@@ -138,9 +140,12 @@ class Director:
         if self._motion is None and not self._skipping:
             self._next()
 
-    def skip(self, *, to_rest: bool = False) -> None:
-        """Everything is shown at once; with `to_rest` only as far as the next thing that is to be read."""
-        self._skipping, self._skips_rests, self.is_held = True, not to_rest, False
+    def skip(self, *, to_rest: bool = False, until: Callable[[Event, Step], bool] | None = None) -> None:
+        """Everything is shown at once; with `to_rest` only as far as the next thing that is to be read.
+
+        With `until` only as far as the next event that it holds for, where one comes.
+        """
+        self._skipping, self._skips_rests, self._until, self.is_held = True, not to_rest, until, False
         try:
             motion, self._motion = self._motion, None
             if motion:
@@ -195,6 +200,8 @@ class Director:
                 continue
             self.showing = step
             self.begun.append(event)
+            if self._skipping and self._until is not None and self._until(event, step):
+                self._skipping = False
             if self.on_event:
                 self.on_event(event, step)
             lead = self._approach(event, step) if self._approach and self._rate(step) is not None else None

@@ -84,11 +84,12 @@ class OfferedWords:
         return tuple(beside), CommandWord("idle", text("table.end_turn"), "check", enabled=False, tip=tip)
 
     def of_now(self, situation: Situation[object]) -> CommandWord | None:
-        """What the now bar offers: to skip what is being shown, or to lay back what was chosen."""
+        """What the now bar offers: to skip what is being shown, as far as what sums it up, or to lay back what was chosen."""
         text = self._text()
-        if situation.is_showing and situation.presentation is not Presentation.SCORING:
+        if situation.is_showing and (situation.leads_to_sum or situation.presentation is not Presentation.SCORING):
             is_recap = situation.presentation is Presentation.RECAP
-            return CommandWord(SKIP, text("table.skip"), "forward", command="skip_all", is_amber=is_recap)
+            words = text("table.skip_to_sum" if situation.leads_to_sum else "table.skip")
+            return CommandWord(SKIP, words, "forward", command="skip_on", is_amber=is_recap)
         if situation.is_choosing and situation.chosen:
             return CommandWord("back", text("table.back"), "back", command="lay_back")
         return None

@@ -34,6 +34,8 @@ class LaidMoment(Struct, frozen=True):
     """How far its points have counted up, of `STEPS`."""
     waits: bool = False
     """Does it stand until somebody goes on?"""
+    is_led: bool = False
+    """Is it one of many that are summed up in the end? It says that one need not wait for the next."""
     settled: tuple[MomentRow, ...] = ()
     """Lines that stood there before: they have counted."""
 
@@ -49,12 +51,12 @@ class Moments:
         """How many have ended: what is added to one that stands belongs to the same."""
         self._later = later
 
-    def show(self, moment: Moment, *, waits: bool, counts: bool) -> None:
+    def show(self, moment: Moment, *, waits: bool, counts: bool, is_led: bool = False) -> None:
         """Lays a moment over the table; with `counts` its points count up, but not those that were shown before it stood."""
         counts = counts and not moment.is_late
         known = self.standing.moment.rows if self.standing is not None else ()
         news = [row for row in moment.rows if row.points and row not in known]
-        self.standing = LaidMoment(moment, 0 if counts and news else STEPS, waits, known)
+        self.standing = LaidMoment(moment, 0 if counts and news else STEPS, waits, is_led, known)
         if counts and news:
             self._later(STEP_SECONDS, lambda: self._count(moment))
 
@@ -101,9 +103,10 @@ class MomentPart(Part[LaidMoment | None]):
         moment = data.moment
         sign = [Emblem(style.look.identity(moment.seat), size=40)] if moment.seat is not None else []
         align: Literal["start", "centre"] = "start" if sign or moment.rows else "centre"
-        button = Button(style.text("table.go_on"), self._on_go_on, icon="right", look="primary", key="moment-go-on")
+        look: Literal["primary", "plain"] = "primary" if data.waits else "plain"
+        button = Button(style.text("table.go_on"), self._on_go_on, icon="right", look=look, key="moment-go-on")
         title = Label(moment.title, "heading", align=align, grow=1)
-        parts: list[Widget] = [Row(*sign, title, *([button] if data.waits else []), gap=12)]
+        parts: list[Widget] = [Row(*sign, title, *([button] if data.waits or data.is_led else []), gap=12)]
         if moment.reason:
             parts.append(Label(moment.reason, style.strong, ink=style.theme.accent, align=align))
         if moment.rows:

@@ -104,6 +104,7 @@ class Flow:
             "own_cards": self.look_at_own,
             "end_turn": self.end_turn,
             "skip_all": self._director.skip,
+            "skip_on": self._showing.skip_on,
         }
 
     # -- what comes next -----------------------------------------------------------------------------------------
@@ -225,7 +226,7 @@ class Flow:
         if self._director.is_resting:
             self._director.go_on()
         elif self._showing.presentation in (Presentation.SCORING, Presentation.RECAP):
-            self._director.skip()
+            self._showing.skip_on()
         elif self._hotseat.mode is Mode.END:
             self.end_turn()
         else:

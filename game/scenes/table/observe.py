@@ -51,6 +51,7 @@ def observe(
         suggested=selection.advising.suggested,
         told=showing.told,
         has_moment=showing.moments.standing is not None,
+        leads_to_sum=showing.leads_to_sum,
         tally=showing.tally,
         counted=showing.counted,
         reached=showing.reached,

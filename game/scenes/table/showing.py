@@ -71,6 +71,8 @@ class Showing:
         """The events of the step that is being shown which everybody should read of, as far as they have begun."""
         self._is_settled = False
         """Is nothing left in that step to be read of? Then panels need not wait for its last motion."""
+        self.leads_to_sum = False
+        """Is what is being read of summed up later in that step?"""
         self._gathered_at: int | None = None
         """How many moves everybody knew when all were asked to look at the next one; None where nobody is asked."""
         self._read_until = self._session.number
@@ -162,7 +164,7 @@ class Showing:
         assert self._moment is not None, "an event is shown that makes a moment"
         if self._moment.sound:
             self._tabletop.board.sound(self._moment.sound, 1.0)
-        self.moments.show(self._moment, waits=self._waits, counts=not self._settings().reduced_motion)
+        self.moments.show(self._moment, waits=self._waits, is_led=self.leads_to_sum, counts=not self._settings().reduced_motion)
         self.on_told()
 
     def places(self) -> list[Rect]:
@@ -243,15 +245,19 @@ class Showing:
 
     def _find_moment(self, event: Event, step: Step) -> None:
         """Notes the moment that an event makes; the last one ends, unless this one adds to it or comes between two that do."""
-        begun = tuple(self.director.begun)
-        happening = Happening(event, begun[:-1], step.events[len(begun) :], step.view, self._session.names)
-        standing, self._moment = self.moments.standing, self._screen.moment(self._text(), happening)
+        standing, self._moment = self.moments.standing, self._moment_of(event, step)
         comes, stood = self._moment, standing.moment if standing is not None else None
         is_more = stood is not None and stood.goes_on and (comes is None or stood.title == comes.title)
         if not is_more or self.director.is_skipping_all:
             self._end_moment()
         if self._moment is not None and not self._moment.is_late:
             self._note_reading()
+
+    def _moment_of(self, event: Event, step: Step) -> Moment | None:
+        """The moment that the event makes which begins now."""
+        begun = tuple(self.director.begun)
+        happening = Happening(event, begun[:-1], step.events[len(begun) :], step.view, self._session.names)
+        return self._screen.moment(self._text(), happening)
 
     def _note_reading(self) -> None:
         """Everybody reads of the event that is being shown; panels follow where nothing else of its step is to be read."""
@@ -260,15 +266,16 @@ class Showing:
         self._read_of.append(begun[-1])
         text, names = self._text(), self._session.names
         rest = range(len(begun), len(step.events))
-        tales = (
+        tales = [
             self._screen.moment(text, Happening(step.events[at], step.events[:at], step.events[at + 1 :], step.view, names))
             for at in rest
-        )
+        ]
         self._is_settled = not any(tale is not None for tale in tales)
+        self.leads_to_sum = any(tale is not None and tale.table is not None for tale in tales)
 
     def _close_step(self) -> None:
         """Nothing is left of the step that was being shown."""
-        self._read_of, self._is_settled = [], False
+        self._read_of, self._is_settled, self.leads_to_sum = [], False, False
 
     def _told_of(self, event: Event, step: Step) -> Told | None:
         """What an event means, and with the first one that has words why a bot made its move; None where it has none.
@@ -308,6 +315,14 @@ class Showing:
     def skip(self) -> None:
         """Shows at once all that waits to be shown."""
         self.director.skip()
+
+    def skip_on(self) -> None:
+        """The same, but only as far as what sums up what is skipped, where something does: that stands to be read."""
+        self.director.skip(until=self._sums_up)
+
+    def _sums_up(self, event: Event, step: Step) -> bool:
+        moment = self._moment_of(event, step) if self._stands(step) else None
+        return moment is not None and moment.table is not None
 
 
 def seat_told_of(event: Event, mover: Seat | None) -> Seat | None:

@@ -211,6 +211,8 @@ class Situation(Struct, Generic[V], frozen=True):
     told: Told | None = None
     has_moment: bool = False
     """Does a moment stand over the table? Then it says itself what happened."""
+    leads_to_sum: bool = False
+    """Is what is being shown summed up before it is over?"""
     tally: tuple[int, ...] | None = None
     """The points of every seat as the board has counted them so far, while something is shown that brings points."""
     counted: tuple[Event, ...] = ()

@@ -5,11 +5,14 @@ from typing import Any
 
 import pytest
 
+from game.app import App
+from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Event, seeded
 from game.rules.skyline3000.events import BlockScored, ScoreChanged
 from game.scenes.boards.skyline3000 import moments
 from game.scenes.table.moments import Happening, Moment, Pace, reading_seconds
+from game.scenes.table.table import TableScene
 from game.text import texts
 
 RULES: Any = GAMES["skyline3000"]
@@ -106,3 +109,46 @@ def test_a_block_stands_in_its_district_with_its_first_places_and_without_those_
     assert set(colours) <= {"Rot", "Gelb", "Blau"}
     assert len(set(colours.values())) == len(colours)
     assert reading_seconds(moment, Pace.AUTO) > 3, "there is a lot to read"
+
+
+def scored_at(app: App) -> TableScene:
+    """A table at which the first block of a round is being scored; more are to come."""
+    session, rng, last = Session(RULES, [Player("Ann"), Player("Ben")], seed=3), seeded(3), None
+    while last is None or not any(isinstance(event, BlockScored) for event in session.missed(None)[-1].events):
+        seat = session.to_act
+        assert seat is not None
+        last, rng = rng.pick(session.legal(seat))
+        session.submit(last)
+    before = session.branch(session.number - 1, [Player("Ann"), Player("Ben")])
+    app.change(reduced_motion=True, moments="auto", own_speed=2)
+    scene = app.go("table", session=before, colours=("red", "blue"))
+    assert isinstance(scene, TableScene)
+    director = scene.showing.director
+    director.skip()
+    before.submit(last)
+    for _ in range(99):
+        if director.is_resting and isinstance(director.begun[-1], BlockScored):
+            break
+        director.skip(to_rest=True)
+    return scene
+
+
+def test_one_touch_leads_on_from_a_scored_block_and_one_to_the_table_of_the_round(app: App) -> None:
+    scene = scored_at(app)
+    director, commands = scene.showing.director, scene.flow.commands()
+    first = list(director.begun)
+    assert app.interface.find("moment-go-on") is not None, "it says so"
+    director.go_on()
+    director.skip(to_rest=True)  # past the swing of the camera
+    assert [each for each in director.begun[len(first) :] if isinstance(each, BlockScored)]
+    assert scene.situation.leads_to_sum
+    commands["skip_on"]()
+    while not director.is_resting:
+        director.skip_one()  # the eye goes back to the whole colony
+    standing = scene.showing.moments.standing
+    assert standing is not None
+    assert standing.moment.table is not None
+    assert not scene.situation.leads_to_sum
+    commands["skip_on"]()
+    assert not director.busy
+    assert director.repairs == 0
