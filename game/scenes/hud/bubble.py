@@ -11,7 +11,7 @@ from game.rules.core import Seat, Target
 from game.scenes.boards.screen import GameScreen, OwnPanel
 from game.scenes.hud.frame import HudFrame
 from game.scenes.hud.part import Part
-from game.scenes.hud.regions import beside, covered_area
+from game.scenes.hud.regions import beside, covered_area, covered_places
 from game.scenes.hud.style import Style
 from game.scenes.table.selection import PointedPlaces
 from game.scenes.table.situation import Adjustable, Advice, Note, Remark, Situation, Warning
@@ -232,30 +232,42 @@ class Bubble(Part[BubbleData]):
         return place_bubble(widget, self._frame, self._places(), card=self._card(), window=self._window())
 
 
-def place_bubble(widget: Widget, frame: HudFrame, places: PointedPlaces, *, card: Rect | None, window: Rect) -> Rect:
+def place_bubble(
+    widget: Widget,
+    frame: HudFrame,
+    places: PointedPlaces,
+    *,
+    card: Rect | None,
+    window: Rect,
+    widths: Sequence[float] = (WIDTH,),
+) -> Rect:
     """Where a bubble lies: beside the place it speaks of, or beside an enlarged card; where there is room, beside a tip
-    and the compass."""
+    and the compass. Of several widths it takes the first at which it hides fewest places."""
     free, strip = frame.free(), frame.rect_of("strip")
     if strip is not None and strip.y < free.bottom:  # raised cards stand out of the lower band
         free = free.top(max(0.0, strip.y - free.y))
-    size = widget.asked(min(WIDTH, free.w))
-    if not size.h:
-        return free.top(0.0)
     spot, concerned, avoided = places
-    room = free if size.h <= free.h else window  # rather over panels than cut off
     quiet = card or Rect(free.right, free.bottom, 0.0, 0.0)  # what is pointed at then is a button, in the lower right corner
+    here = spot or quiet
     told = [
         rect
         for name in ("tip", "refusal", "compass")
         if (rect := frame.rect_of(name)) is not None and frame.layers[name].root is not widget
     ]
-    here, wide = spot or quiet, (size.w + 2, size.h)
-    found = beside(here, wide, room, avoided, (*concerned, *told))
-    if told and covered_area(found, (here, *concerned)):  # what was told before gives way rather than what is told now
-        found = beside(here, wide, room, avoided, tuple(concerned))
+    tried = []
+    for wide in widths:
+        size = widget.asked(min(wide, free.w))
+        if not size.h:
+            return free.top(0.0)
+        room = free if size.h <= free.h else window  # rather over panels than cut off
+        found = beside(here, (size.w + 2, size.h), room, avoided, (*concerned, *told))
+        if told and covered_area(found, (here, *concerned)):  # what was told before gives way rather than what is told now
+            found = beside(here, (size.w + 2, size.h), room, avoided, tuple(concerned))
+        tried.append(found)
+    best = min(tried, key=lambda rect: covered_places(rect, avoided, near=0.0))
     if isinstance(widget, BubblePanel):
-        widget.lead_to(found, spot)
-    return found
+        widget.lead_to(best, spot)
+    return best
 
 
 def _note(style: Style, note: Note) -> Widget:

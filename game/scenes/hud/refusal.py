@@ -11,6 +11,9 @@ from game.scenes.table.situation import Refusal, Situation
 from game.scenes.widgets import Button, Column, Icon, Label, Rect, Row, Space, Widget
 from game.scenes.words import target_name
 
+WIDTHS = (WIDTH, 262.0)
+"""How wide it is at most: narrower where in its usual form it would hide what can be chosen instead."""
+
 
 class RefusalPanel(BubblePanel):
     """It can be pointed at: it has a button."""
@@ -44,7 +47,7 @@ class RefusalPart(Part[Refusal | None]):
         return situation.refused
 
     def draw(self, data: Refusal | None, style: Style) -> Widget:
-        """The name of the place, why it cannot be chosen, and a button."""
+        """The name of the place and a button, and why it cannot be chosen: it is as low as it can be, to hide little."""
         if data is None:
             return Space()
         text, theme = style.text, style.theme
@@ -59,7 +62,8 @@ class RefusalPart(Part[Refusal | None]):
             key="why",
         )
         said = Row(Icon("lock", size=14, ink=theme.bad), Label(text.reason(self._game, data.reason), style.line), gap=8)
-        body = Column(Label(name[:1].upper() + name[1:], style.strong), said, Row(Space(grow=1), why), gap=6)
+        head = Row(Label(name[:1].upper() + name[1:], style.strong), Space(grow=1), why, gap=8)
+        body = Column(head, said, gap=6)
         return RefusalPanel(body, pad=10, rim=theme.bad, most=WIDTH, key="refusal")
 
     def region(self, _window: Rect, widget: Widget) -> Rect:
@@ -67,4 +71,5 @@ class RefusalPart(Part[Refusal | None]):
         standing = self._refusals.standing
         if self._kept[0] != standing:
             self._kept = standing, self._card()
-        return place_bubble(widget, self._frame, self._refusals.places, card=self._kept[1], window=self._window())
+        places, card = self._refusals.places, self._kept[1]
+        return place_bubble(widget, self._frame, places, card=card, window=self._window(), widths=WIDTHS)

@@ -3,7 +3,7 @@
 A left column, one band above, one below; a small window folds: players become a row, tools go behind one button.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import dist
 
@@ -157,7 +157,9 @@ def without(room: Rect, taken: Sequence[Rect]) -> Rect:
     return Rect(left, room.y, max(0.0, right - left), room.h)
 
 
-ACROSS, DOWN = 24, 16
+CLOSE = 6.0
+"""As near to a place as this a bubble touches what lies there."""
+ACROSS, DOWN = 36, 24
 """How many places across and down are tried where there is no room right beside a spot."""
 
 
@@ -169,9 +171,10 @@ def beside(
     avoided: tuple[tuple[float, float], ...],
     concerned: tuple[Rect, ...] = (),
 ) -> Rect:
-    """Where a bubble goes: above the spot, else beside or below it, else the nearest place where it covers nothing concerned.
+    """Where a bubble goes: above the spot, else beside or below it, else the nearest place where it covers nothing concerned
+    and no place that can be chosen.
 
-    Among those it covers the fewest places that can be chosen.
+    Where there is none, it spares the spot, then as many of these places as can be, and covers the least of what is concerned.
     """
     w, h = min(size[0], room.w), min(size[1], room.h)
     x, y = spot.centre
@@ -180,16 +183,16 @@ def beside(
     left, below = Rect(spot.x - away - w, y - h / 2, w, h), Rect(x - w / 2, spot.bottom + away, w, h)
     near = [_into(rect, room) for rect in (above, right, left, below)]
     kept = (spot, *concerned)
-    free = [rect for rect in near if not covered_area(rect, kept) and not _covered(rect, avoided)]
+    free = [rect for rect in near if not covered_area(rect, kept) and not covered_places(rect, avoided)]
     if free:
         return free[0]
     lefts = [left.x, *(room.x + (room.w - w) * part / ACROSS for part in range(ACROSS + 1)), right.x]
     tops = [above.y, *(room.y + (room.h - h) * part / DOWN for part in range(DOWN + 1)), below.y]
-    anywhere = (_into(Rect(at, top, w, h), room) for at in lefts for top in tops)
-    return min(
-        (*near, *anywhere),
-        key=lambda rect: (covered_area(rect, kept), _covered(rect, avoided), dist(rect.centre, spot.centre)),
-    )
+    tried = [*near, *(_into(Rect(at, top, w, h), room) for at in lefts for top in tops)]
+    tried = _least(tried, lambda rect: covered_area(rect, (spot,)))
+    tried = _least(tried, lambda rect: covered_places(rect, avoided, near=0.0))
+    tried = _least(tried, lambda rect: covered_places(rect, avoided))
+    return min(tried, key=lambda rect: (covered_area(rect, kept), dist(rect.centre, spot.centre)))
 
 
 def keep_clear(size: tuple[float, float], room: Rect, spared: Sequence[Rect]) -> Rect:
@@ -208,13 +211,20 @@ def covered_area(rect: Rect, spared: Sequence[Rect]) -> float:
     return sum(each.w * each.h for each in shared if each is not None)
 
 
+def _least(tried: Sequence[Rect], cost: Callable[[Rect], float]) -> list[Rect]:
+    """Those that cost least."""
+    costs = [cost(rect) for rect in tried]
+    least = min(costs)
+    return [rect for rect, own in zip(tried, costs, strict=True) if own <= least]
+
+
 def _into(rect: Rect, room: Rect) -> Rect:
     """Moved so that it lies in the room."""
     x = max(room.x, min(rect.x, room.right - rect.w))
     return Rect(x, max(room.y, min(rect.y, room.bottom - rect.h)), rect.w, rect.h)
 
 
-def _covered(rect: Rect, avoided: Sequence[tuple[float, float]]) -> int:
-    """How many places lie below it, or close to it."""
-    spared = rect.inset(-6)
+def covered_places(rect: Rect, avoided: Sequence[tuple[float, float]], near: float = CLOSE) -> int:
+    """How many places lie below it, or so close to it."""
+    spared = rect.inset(-near)
     return sum(spared.contains(*place) for place in avoided)
