@@ -19,12 +19,13 @@ from game.scenes.region.sites import Site
 SECONDS = 3.0
 CLEAR = 0.55
 """In which part of them the fog draws off."""
-SUN, DAWN = rgb("#FFD27A"), rgb("#FF9C6A")
+SUN, DAWN = rgb("#FFD27A"), rgb("#FFB45E")
 SPARKS = (rgb("#FFE3A0"), rgb("#FFB27A"), rgb("#BFE3FF"))
 HIGH, PLATE, PLATE_UP = 2.6, 1.35, 2.25
 """How high the light stands, how large the plate is, and how high it hangs: over the flag of its site."""
-ROUNDS, STRENGTH = 8, 0.045
-"""Walls of light around one another, so that it is brightest in its middle, and how strong each is at its foot."""
+ROUNDS, STRENGTH, STRENGTH_LIT = 8, 0.045, 0.11
+"""Walls of light around one another, so that it is brightest in its middle, and how strong each is at its foot; more of it
+where light is added before the picture is developed, for it takes much of it away."""
 
 
 class Opening:
@@ -33,7 +34,7 @@ class Opening:
     def __init__(self, parent: NodePath, look: Look, site: Site, words: str) -> None:
         self.look, self.effects, self._site = look, parent.attach_new_node("opening"), site
         (x, y, z), wide = site.middle(), min(site.ground.half) if site.ground is not None else 0.8
-        self._light = _light((x, y, z), 0.9 * wide)
+        self._light = _light((x, y, z), 0.9 * wide, STRENGTH_LIT if look.lit else STRENGTH)
         self._light.reparent_to(self.effects)
         self._ring = shine.ring(self, (x, y, z + 0.06), wide, DAWN)
         self._sparks = shine.burst(self, (x, y, z + 0.8), SPARKS, size=1.5, seconds=1.2, seed=len(words))
@@ -69,9 +70,9 @@ class Opening:
         self.effects.remove_node()
 
 
-def _light(at: Point, radius: float) -> NodePath:
+def _light(at: Point, radius: float, strength: float) -> NodePath:
     """Light that stands on a round of the land, as wide as a site; it has no straight foot as a narrow shaft has."""
     mesh = Mesh(NONE)
     for k in range(ROUNDS):
-        shine.wall(mesh, circle(radius * (k + 1) / ROUNDS, 32), HIGH, SUN, STRENGTH, at)
+        shine.wall(mesh, circle(radius * (k + 1) / ROUNDS, 32), HIGH, SUN, strength, at)
     return beam("light", mesh)

@@ -6,13 +6,14 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from panda3d.core import NodePath
+from msgspec.structs import replace
+from panda3d.core import GeomNode, GeomVertexReader, NodePath
 
 from game.content import ASSETS, LANGUAGES
 from game.rules import GAMES
 from game.rules.core import Target, seeded
 from game.scenes.camera import Frame, on_screen, zoom_pose
-from game.scenes.drawing.look import Look
+from game.scenes.drawing.look import Look, Tier
 from game.scenes.drawing.stage import Stage
 from game.scenes.picker import Picker
 from game.scenes.region import CHAPTER, EXTENT, Plot, Region, light
@@ -136,6 +137,22 @@ def test_the_light_over_a_site_that_opens_stands_on_a_round_of_its_land(region: 
     assert high.x - low.x < 2 * min(site.ground.half)
     opening.remove()
     assert region.node.find("opening").is_empty()
+
+
+def test_the_light_over_a_site_that_opens_is_stronger_where_developing_takes_some_of_it(region: Region) -> None:
+    region.show(plots(2))
+    site, found = region.sites[CODES[2]], dict[Tier, float]()
+    tiers: tuple[Tier, ...] = ("safe", "high")
+    for tier in tiers:
+        opening = Opening(region.node, replace(region.look, tier=tier), site, "New chapter")
+        walls = opening.effects.find("light").node()
+        assert isinstance(walls, GeomNode)
+        reader, alphas = GeomVertexReader(walls.get_geom(0).get_vertex_data(), "color"), list[float]()
+        while not reader.is_at_end():
+            alphas.append(reader.get_data4().w)
+        found[tier] = max(alphas)
+        opening.remove()
+    assert found["high"] > 1.5 * found["safe"]
 
 
 def test_a_flag_is_pointed_at_from_its_pole_to_its_tail_however_near_it_is(region: Region, stage: Stage) -> None:

@@ -248,13 +248,13 @@ def _award(board: "GameBoard", known: Shown, medal: str, lanterns: NodePath) -> 
     s, colour, (x, y, z) = region(known.layout).scale, METALS[medal], _over_town(known, COIN_HIGH)
     coin, (heading, _) = _coin(board.staged, board.look, medal), look(region(known.layout))
     coin.set_scale(COIN * s)
-    light = shine.shaft(board.staged, (x, y, 0.0), 1.5 * s, 6.5 * s, colour)
+    light, strength = shine.shaft(board.staged, (x, y, 0.0), 1.5 * s, 6.5 * s, colour), 1.0 if board.look.lit else 0.6
     step_back(board, board.staged, (lanterns, light, coin))
 
     def come_down(t: float) -> None:
         coin.set_pos(x, y, z + COIN_FROM * s * (1 - move.ease(min(1.0, t / COIN_DOWN))))
         coin.set_h(heading + 900 * (1 - move.ease(min(1.0, t / 0.5))))
-        light.set_alpha_scale(0.6 * min(1.0, 6 * t) * (1 - 0.75 * t**4))
+        light.set_alpha_scale(strength * min(1.0, 6 * t) * (1 - 0.75 * t**4))
 
     come_down(0.0)
     tones = (colour, shine.LIGHT, *SPARKS[:2])

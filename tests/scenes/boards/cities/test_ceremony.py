@@ -121,6 +121,21 @@ def test_where_nothing_shall_move_the_medal_hangs_still_until_the_next_event() -
     assert not board.node.find("badges").is_hidden()
 
 
+def test_the_light_of_a_medal_is_stronger_where_developing_takes_some_of_it() -> None:
+    found = dict[Tier, float]()
+    tiers: tuple[Tier, ...] = ("safe", "high")
+    for tier in tiers:
+        board = table(intro(*FILLED), Look(tier=tier))
+        view = board.view
+        assert view is not None
+        motion = board.animate(GameOver("success", "CS-75", view.setup.success, ""), view)
+        assert motion is not None
+        motion.set_t(0.4 * motion.get_duration())
+        found[tier] = board.staged.find("shaft").get_color_scale().w
+        motion.finish()
+    assert found["high"] > 1.4 * found["safe"]
+
+
 def test_a_medal_hangs_over_its_city_as_long_as_it_is_read_of() -> None:
     board = table(intro(*FILLED), Look())
     view = board.view
