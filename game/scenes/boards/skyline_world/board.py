@@ -8,7 +8,7 @@ from panda3d.core import CollisionBox, CollisionNode, LPoint3, NodePath
 
 from game.rules.core import Event, Seat, Target
 from game.rules.skyline_world import LEVELS, View
-from game.rules.skyline_world.events import CardDrawn, OpenCardDrawn
+from game.rules.skyline_world.events import CardDrawn, MissionRevealed, OpenCardDrawn
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import sides
 from game.scenes.boards.kit.badges import Badge
@@ -73,6 +73,8 @@ class GameBoard(Board[View, Shown]):
         self._heading = places.HEADINGS[0]
         self._counted: tuple[int, ...] | None = None
         """What is told of the points while they fly to the panels."""
+        self._counts = False
+        """Does the eye look from where points are counted? Names stand for it there."""
         self._crowned_from: CameraPose | None = None
         """Where the eye is that came to see a great moment, as long as names make room for it."""
         self._reflections = self.node.attach_new_node("reflections")
@@ -132,8 +134,10 @@ class GameBoard(Board[View, Shown]):
     def _districts(self, model: Shown, before: Shown, alone: Mapping[str, str]) -> Iterable[Badge]:
         """The names of strategic plots, where they stood before the pointed move."""
         plots = [(index, name) for index, name in enumerate(island().plots) if things.is_strategic(index)]
-        heading = self._viewed_from().heading
-        spots = {name: names.place(model, name, heading, before=before) for _, name in plots}
+        heading, pitch = self._viewed_from().heading, places.PITCH_DOWN
+        if self._counts:
+            heading, pitch = sides.nearest_heading(heading), staging.COUNT_PITCH
+        spots = {name: names.place(model, name, heading, before=before, pitch=pitch) for _, name in plots}
         return (self._district(model, index, spots[name], alone.get(name, "")) for index, name in plots)
 
     def _district(self, model: Shown, index: int, at: Place, pays: str = "") -> Badge:
@@ -291,6 +295,7 @@ class GameBoard(Board[View, Shown]):
 
     def build(self, view: View) -> None:
         """Shows exactly this, with all names."""
+        self._counts = False
         self._end_room()
         super().build(view)
 
@@ -298,6 +303,9 @@ class GameBoard(Board[View, Shown]):
         """The way to the picture after an event; cards that a penthouse brings are drawn before names come back."""
         if not isinstance(event, (CardDrawn, OpenCardDrawn)):
             self._end_room()
+        counted, self._counts = self._counts, isinstance(event, MissionRevealed)
+        if self._counts != counted and self._model is not None:
+            self.badges.show(self.badges_of(self._model))
         return super().animate(event, view)
 
     def _lay_out(self, model: Shown) -> None:

@@ -17,8 +17,8 @@ OVER = 0.12
 """How far over a roof the name of its plot stands."""
 PLATE = (1.5, 0.41)
 """How wide and high a name with the emblem of an owner is."""
-ASIDE, LIFTS = (0.0, -0.15, 0.15, -0.3, 0.3, -0.45, 0.45, -0.6, 0.6), (0.0, 0.12, 0.24, -0.12)
-"""How far aside and how much higher it may stand: over its own tower still, and within the room that the picture leaves."""
+ASIDE, LIFTS = (0.0, -0.15, 0.15, -0.3, 0.3, -0.45, 0.45, -0.6, 0.6, -0.9, 0.9), (0.0, 0.12, 0.24, -0.12)
+"""How far aside and how much higher it may stand: close to its own tower, and within the room that the picture leaves."""
 WAY = (0.15, 0.25)
 """What that costs for each unit, against a plate that covers as much as it can of what costs 1."""
 PENTHOUSE, ROOF, FLOORS, OWN_ROOF = 3.0, 1.0, 0.5, 0.35
@@ -39,10 +39,10 @@ def _over(name: str, floors: tuple[int, ...]) -> Place:
     return x, y, z + OVER
 
 
-def place(known: Shown, name: str, heading: float, *, before: Shown | None = None) -> Place:
-    """Where it stands for a seat that looks that way; while a move is previewed not farther aside than `before` it."""
+def place(known: Shown, name: str, heading: float, *, before: Shown | None = None, pitch: float = places.PITCH_DOWN) -> Place:
+    """Where it stands for an eye that looks that way; while a move is previewed not farther aside than `before` it."""
     x, y, z = _over(name, known.buildings[island().index[name]])
-    across, up = _aside((before or known).buildings, name, heading)
+    across, up = _aside((before or known).buildings, name, heading, pitch)
     dx, dy, _ = sides.table_place(heading, across, 0.0)
     return x + dx, y + dy, z + up
 
@@ -54,9 +54,9 @@ def foot(known: Shown, name: str, at: Place) -> Place | None:
 
 
 @lru_cache(maxsize=64)
-def _aside(buildings: tuple[tuple[int, ...], ...], name: str, heading: float) -> tuple[float, float]:
+def _aside(buildings: tuple[tuple[int, ...], ...], name: str, heading: float, pitch: float) -> tuple[float, float]:
     """How far aside and how much higher a name covers least."""
-    pose = CameraPose((0.0, 0.0, 0.6), heading, places.PITCH_DOWN, places.SIZE, places.FIELD)
+    pose = CameraPose((0.0, 0.0, 0.6), heading, pitch, places.SIZE, places.FIELD)
     parts = list(_parts(buildings, name, pose))
     x, y, z = _over(name, buildings[island().index[name]])
 
