@@ -84,7 +84,7 @@ class GameBoard(Board[View, Shown]):
         """How the table would stand after the move that is previewed."""
         self._counted: tuple[int, ...] | None = None
         """The points as far as they have come in, while they do."""
-        self.stage = stage.Stage(self)
+        self.stage = stage.ColonyStage(self)
         """What stays in the light while a block is scored, or bids are opened."""
         self._is_plan = False
         """Does the eye look down so steeply that no row is farther away than another?"""

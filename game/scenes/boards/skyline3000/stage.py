@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.scenes.boards.skyline3000.board import GameBoard
 
 
-class Stage:
+class ColonyStage:
     """What is shown in the light of one board. Whichever way the eye turns meanwhile, it can be read to the end."""
 
     def __init__(self, board: "GameBoard") -> None:
