@@ -19,6 +19,8 @@ from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Rect, Row, S
 from game.scenes.widgets.theme import Colour
 from game.scenes.words import amount_more, plain, signed_points
 
+MANY = 4
+"""So many seats side by side stand closer together."""
 GAIN_SECONDS = 1.6
 """So long points that were won stand beside the score."""
 
@@ -183,11 +185,11 @@ def _column(style: Style, game: str, found: Sequence[Standing], *, unfolded: boo
 
 
 def _row(style: Style, game: str, found: Sequence[Standing]) -> Widget:
-    """The seats side by side, with their names and points only."""
-    cards = []
+    """The seats side by side, with their names and points only; where there are many, close together."""
+    cards, gap = [], 6 if len(found) < MANY else 4
     for each in found:
         facts = [_fact(style, game, fact) for fact in each.facts] if len(found) < 3 else []
-        parts = Row(*_head(style, game, each), *facts, gap=6)
+        parts = Row(*_head(style, game, each), *facts, gap=gap)
         cards.append(Panel(parts, pad=5, rim=_rim(style, each), key=f"player-{each.seat}", grow=1))
     return Row(*cards, gap=4, across="fill")
 

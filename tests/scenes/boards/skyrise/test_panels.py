@@ -377,13 +377,24 @@ def test_a_card_has_the_letters_of_all_patron_discs_and_room_for_provisions(app:
 def test_four_players_stand_side_by_side_in_a_small_window_however_many_points_they_expect(app: App) -> None:
     """Seen: the last of them was cut off at the edge of the window."""
     fit(app, (1024, 768), 1.5, "de")
-    state = [each for each in played(4) if each.phase == "overbid" and each.actor == 0][-1]
+    state = played(4, seed=5)[138]
     players = [Player(name, "random" if seat else "human") for seat, name in enumerate(NAMES)]
     scene = app.go("table", session=session_at(GAME, state, players))
     assert isinstance(scene, TableScene)
     until(app, lambda: scene.hotseat.mode is Mode.CHOOSE and not scene.showing.director.busy)
-    cards = [app.interface.find(f"player-{seat}") for seat in range(4)]
-    assert not [fault for card in cards if card is not None for fault in faults(card, app.interface.window)]
+
+    def check() -> None:
+        cards = [app.interface.find(f"player-{seat}") for seat in range(4)]
+        assert not [fault for card in cards if card is not None for fault in faults(card, app.interface.window)]
+        assert all(card is not None and card.rect.right <= app.interface.window.w for card in cards)
+
+    check()
+    *before, last = scene.hotseat.chooser.matching()[0].steps()
+    for step in before:
+        scene.selection.choose(step)
+    scene.selection.look_at(last)
+    app.step()
+    check()
 
 
 def test_an_objective_is_called_by_its_ground_not_by_discs() -> None:
