@@ -31,8 +31,9 @@ MOST_ROCKETS, NEXT_ROCKET, ROCKET_WIDE = 9, 0.16, 1.3
 """When the match is won: how many rockets there are at most, how soon the next one follows, and how large they burst."""
 RISES = (0.7, 1.6, 1.1)
 """How high over their buildings they do."""
-STANDING_LIGHT, LIGHT_DEEP = 0.8, 0.8
-"""How bright light stands over buildings of whoever wins, and how far below their tops it begins."""
+STANDING_LIGHT, LIGHT_DEEP = {False: 0.8, True: 0.5}, 0.8
+"""How bright light stands over buildings of whoever wins, without shaders and with them, and how far below their tops it
+begins."""
 
 
 def is_penthouse(event: Event) -> TypeGuard[FloorBuilt]:
@@ -89,6 +90,6 @@ def celebrate(board: "GameBoard", spots: Iterable[tuple[Seat, Spot]]) -> Interva
 
     def rise(t: float) -> None:
         for light in lights:
-            light.set_alpha_scale(STANDING_LIGHT * move.ease(t))
+            light.set_alpha_scale(STANDING_LIGHT[board.look.lit] * move.ease(t))
 
     return move.together(move.over(CROWN_SECONDS, rise), *rockets)
