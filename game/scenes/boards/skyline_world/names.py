@@ -29,6 +29,7 @@ JOINED = 0.2
 NEAR = 3.5
 """Towers farther away than this are never covered."""
 
+Buildings = tuple[tuple[int, ...], ...]
 Rect = tuple[float, float, float, float]
 """Left, lower, right and upper edge in the picture."""
 
@@ -54,25 +55,45 @@ def foot(known: Shown, name: str, at: Place) -> Place | None:
 
 
 @lru_cache(maxsize=64)
-def _aside(buildings: tuple[tuple[int, ...], ...], name: str, heading: float, pitch: float) -> tuple[float, float]:
+def _aside(buildings: Buildings, name: str, heading: float, pitch: float) -> tuple[float, float]:
     """How far aside and how much higher a name covers least."""
-    pose = CameraPose((0.0, 0.0, 0.6), heading, pitch, places.SIZE, places.FIELD)
-    parts = list(_parts(buildings, name, pose))
     x, y, z = _over(name, buildings[island().index[name]])
 
     def cost(step: tuple[float, float]) -> float:
         dx, dy, _ = sides.table_place(heading, step[0], 0.0)
-        right, up, depth = seen_at(pose, (x + dx, y + dy, z + step[1]), ASPECT)
-        wide, high = (each * scale_at(pose, depth, ASPECT) for each in PLATE)
-        plate = right - wide / 2, up, right + wide / 2, up + high
-        hidden = sum(weight * _shared(plate, rect) for weight, rect in parts) / (wide * high)
-        return hidden + WAY[0] * abs(step[0]) + WAY[1] * abs(step[1])
+        hides = covers(buildings, name, (x + dx, y + dy, z + step[1]), heading, pitch)
+        return hides + WAY[0] * abs(step[0]) + WAY[1] * abs(step[1])
 
     return min(((across, up) for up in LIFTS for across in ASIDE), key=cost)
 
 
-def _parts(buildings: tuple[tuple[int, ...], ...], name: str, pose: CameraPose) -> Iterator[tuple[float, Rect]]:
-    """What a name could cover: floors and tops of towers around it, with what that costs."""
+def covers(
+    buildings: Buildings,
+    name: str,
+    at: Place,
+    heading: float,
+    pitch: float = places.PITCH_DOWN,
+    size: tuple[float, float] = PLATE,
+) -> float:
+    """How much a plate about a plot covers there, weighed by what it is, as parts of its own size."""
+    pose = _pose(heading, pitch)
+    right, up, depth = seen_at(pose, at, ASPECT)
+    wide, high = (each * scale_at(pose, depth, ASPECT) for each in size)
+    plate = right - wide / 2, up, right + wide / 2, up + high
+    return sum(weight * _shared(plate, rect) for weight, rect in _parts(buildings, name, pose)) / (wide * high)
+
+
+def _pose(heading: float, pitch: float) -> CameraPose:
+    return CameraPose((0.0, 0.0, 0.6), heading, pitch, places.SIZE, places.FIELD)
+
+
+@lru_cache(maxsize=64)
+def _parts(buildings: Buildings, name: str, pose: CameraPose) -> tuple[tuple[float, Rect], ...]:
+    """What a plate about a plot could cover: floors and tops of towers around it, with what that costs."""
+    return tuple(_around(buildings, name, pose))
+
+
+def _around(buildings: Buildings, name: str, pose: CameraPose) -> Iterator[tuple[float, Rect]]:
     x, y, _ = places.plot(name)
     for other, floors in zip(island().plots, buildings, strict=True):
         px, py, pz = places.plot(other)

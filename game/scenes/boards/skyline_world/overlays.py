@@ -25,6 +25,8 @@ from game.text import texts
 LETTER, STEP = 0.24, 0.20
 NAME, NAME_WIDE, LINE = 0.19, 0.86, 1.1
 """How large the name of a plot is at most, how wide, and how far its lines are apart."""
+AMOUNT, HIDES = (0.95, 0.41), 3.0
+"""How large what a group pays is, and how much farther from its middle it stands (squared) rather than covering roofs."""
 APART, LINE_APART = 1.1, 0.40
 """What a group pays stands at least so far beside the name of another plot, or so far above it, as the eye sees them."""
 DOWN = 0.30
@@ -124,7 +126,7 @@ def incomes(known: Shown, look: Look) -> NodePath:
 def middle(known: Shown, plots: tuple[str, ...], heading: float | None = None) -> Place:
     """Over the roof of a group that lies nearest to its middle, best where neither a crown nor a name stands over it.
 
-    For an eye at that heading it lies beside no name that would cover it, or stands above that name.
+    For an eye at that heading it lies beside no name that would cover it, or stands above that name, and hides little.
     """
     spots, board = {name: places.plot(name) for name in plots}, island()
     x, y = (sum(spot[axis] for spot in spots.values()) / len(spots) for axis in (0, 1))
@@ -134,7 +136,10 @@ def middle(known: Shown, plots: tuple[str, ...], heading: float | None = None) -
     lifts = {name: 0.0 if heading is None else max(_lifts(known, name, found[name], heading)) for name in plots}
 
     def cost(each: str) -> tuple[bool, bool, bool, float]:
-        return each in named, each in crowned, lifts[each] > 0, (spots[each][0] - x) ** 2 + (spots[each][1] - y) ** 2
+        far, (px, py, z) = (spots[each][0] - x) ** 2 + (spots[each][1] - y) ** 2, found[each]
+        at = px, py, z + lifts[each]
+        hides = 0.0 if heading is None else names.covers(known.buildings, each, at, heading, size=AMOUNT)
+        return each in named, each in crowned, lifts[each] > 0, far + HIDES * hides
 
     name = min(spots, key=cost)
     px, py, z = found[name]

@@ -6,7 +6,7 @@ from panda3d.core import BillboardEffect
 from game.rules.skyline_world import State
 from game.rules.skyline_world.events import MissionRevealed
 from game.scenes.boards.kit.badges import rest_size
-from game.scenes.boards.skyline_world import names, places, pointers, staging
+from game.scenes.boards.skyline_world import names, overlays, places, pointers, staging
 from game.scenes.boards.skyline_world.board import GameBoard
 from game.scenes.boards.skyline_world.model import island, model_of
 from game.scenes.boards.skyline_world.sight import boxes
@@ -69,6 +69,15 @@ def test_signs_on_the_plots_of_a_figure_face_the_eye_below_what_floats_over_roof
             assert sign.get_z() + pointers.SIGN / 2 < places.top(name, len(floors))[2] + names.OVER
         else:
             assert sign.get_z() - pointers.SIGN / 2 < places.plot(name)[2] + 0.05 < sign.get_z()
+
+
+def test_what_a_group_pays_stands_where_it_covers_no_floors_of_other_towers() -> None:
+    """Seen: "+5" over Herald Square lay over three floors of Midtown and the number of its penthouse."""
+    known, heading = model_of(GAME.view(at("c6=RPYBR", "b5=PBY", "b6=Y", "c5=PB"), 0)), places.HEADINGS[0]
+    for plots in (("b5", "b6"), ("b6", "b5")):
+        spot = overlays.middle(known, plots, heading)
+        assert spot[:2] == places.plot("b5")[:2]
+        assert names.covers(known.buildings, "b5", spot, heading, size=overlays.AMOUNT) == 0
 
 
 def test_a_name_that_stands_aside_is_joined_to_its_tower_and_does_not_jump_while_a_move_is_previewed() -> None:
