@@ -14,7 +14,7 @@ from game.scenes.boards.skyline3000.places import BLOCKS, DISTRICT
 from game.scenes.drawing.look import Colour, Look, shade
 from game.text import Text
 
-SIZE, IN_PLAN = 1.40, 1.22
+SIZE, IN_PLAN = 1.48, 1.16
 """How large a plate is, and how much larger where the eye looks straight down from far above."""
 WALL: Colour = shade(INK, 0.55)
 _WALLS = ((-0.38, -0.44), (0.38, -0.44), (0.38, -0.06), (-0.38, -0.06))
@@ -33,9 +33,12 @@ ROCKET = Pictogram(((_FINS, _FLAME), (_HULL, INK), (_NOSE, _FLAME)))
 _DISC = tuple((0.46 * cos(pi * k / 8), 0.46 * sin(pi * k / 8)) for k in range(16))
 MALL = Pictogram(((_DISC, (0.93, 0.36, 0.78)), (tuple((x / 2, y / 2) for x, y in _DISC), (1.0, 0.88, 0.54))))
 """The mark of a mall: its round hall, seen from above."""
+WIDE = "mall"
+"""What has a line of its own, since beside what the block takes it would reach over foundations."""
 ABREAST = 3
 """So many emblems of first and second place have room in one line."""
-GAP = " "
+GAP = ""
+"""Parts two things in one line."""
 
 
 def mark(block: str, text: Text) -> str:
@@ -60,8 +63,8 @@ def badges(
         first = _place(now.first, then.first, now.first_points, then.first_points, look)
         second = _place(now.second, then.second, now.second_points, then.second_points, look)
         is_crowded = is_concerned or len(then.first) + len(then.second) > ABREAST
-        ranks = [first, second] if is_crowded or not second else [(*first, GAP, *second)]
-        lines = [(*_takes(takes), *_mark_of(large)), *ranks]
+        ranks = [first, second] if is_crowded else [_joined(first, second)]
+        lines = [_takes(takes), _mark_of(large), *ranks] if large == WIDE else [_joined(_takes(takes), _mark_of(large)), *ranks]
         yield Badge(
             target=block_target(block),
             at=places.badge(block, facing),
@@ -75,6 +78,11 @@ def badges(
         )
 
 
+def _joined(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Two things in one line, or the one that there is."""
+    return (*one, GAP, *other) if one and other else one or other
+
+
 def _takes(takes: tuple[str, int, int]) -> tuple[Cell, ...]:
     """The roofs a block takes, and the heights."""
     shapes, low, high = takes
@@ -82,8 +90,8 @@ def _takes(takes: tuple[str, int, int]) -> tuple[Cell, ...]:
 
 
 def _mark_of(large: str) -> tuple[Cell, ...]:
-    """What stands on the large foundation of a block, behind what the block takes."""
-    return {"mall": (GAP, MALL, f"×{numbers().mall}"), "spaceport": (GAP, ROCKET)}.get(large, ())
+    """What stands on the large foundation of a block."""
+    return {WIDE: (MALL, f"×{numbers().mall}"), "spaceport": (ROCKET,)}.get(large, ())
 
 
 def needs(takes: tuple[str, int, int], text: Text) -> str:
