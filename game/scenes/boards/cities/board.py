@@ -451,7 +451,7 @@ class GameBoard(Board[View, Shown]):
 
     def _lay_out(self, model: Shown) -> None:
         super()._lay_out(model)
-        fate.gild(self.look, model, (node for (kind, _), node in self._nodes.items() if kind in fate.GROUND))
+        fate.tint(self.look, model, self.things, (node for (kind, _), node in self._nodes.items() if kind in fate.GROUND))
         if model.is_evening:
             ceremony.step_back(self, self.effects)
 

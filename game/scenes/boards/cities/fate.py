@@ -6,12 +6,15 @@ from msgspec.structs import replace
 from panda3d.core import NodePath
 
 from game.scenes.boards.cities.buildings.town import WHITE, mix
-from game.scenes.boards.cities.model import Shown, mood
+from game.scenes.boards.cities.model import FOUL, Shown, mood
 from game.scenes.drawing.light import Light, between
 from game.scenes.drawing.look import Colour, Look, Tier
 
-GLOOM, GLOOM_SUN, GLOOM_SKY, GLOOM_WINDOWS = (0.62, 0.60, 0.58), 0.72, 0.45, 0.2
+GLOOM, GLOOM_SUN, GLOOM_SKY, GLOOM_WINDOWS = (0.44, 0.46, 0.50), 0.82, 0.6, 0.2
 """The grey that sun and sky turn to over a town in misery, how far they do, and what is left of its windows' light."""
+GLOOMY: Colour = (0.66, 0.68, 0.72)
+SMOGGY: Colour = (0.80, 0.73, 0.58)
+"""What is left of all colours in misery and in bad air without shaders, where the light is in the bodies."""
 SMOG, SMOG_STRENGTH, SMOG_REACH = (0.60, 0.56, 0.48), 0.30, (6.0, 34.0)
 FOG_STRENGTH = 0.5
 """The same without shaders, where no veil lies over the town."""
@@ -47,14 +50,33 @@ def light_on(look: Look, known: Shown) -> Light:
     return between(between(light, golden, bright), dull, gloom)
 
 
-def gild(look: Look, known: Shown, ground: Iterable[NodePath]) -> None:
-    """Lays the golden hour over the ground of a happy town where no shader does."""
-    if look.lit or look.light.windows >= DAY:
-        return
+def tint(look: Look, known: Shown, town: NodePath, ground: Iterable[NodePath]) -> None:
+    """Where no shader does it, lays the golden hour over the ground of a happy town, and a grey day over one in misery."""
+    if _is_tinted(look):
+        town.set_color_scale(*_clouded(known), 1.0)
+        for node in ground:
+            node.set_color_scale(*_golden(known), 1.0)
+
+
+def tint_apart(look: Look, known: Shown, ground: Iterable[NodePath]) -> None:
+    """The same for ground that does not lie with the town yet."""
+    if _is_tinted(look):
+        for node in ground:
+            node.set_color_scale(*_filtered(_golden(known), _clouded(known)), 1.0)
+
+
+def _is_tinted(look: Look) -> bool:
+    return not look.lit and look.light.windows < DAY
+
+
+def _golden(known: Shown) -> Colour:
     bright, gloom = mood(known)
-    colour = mix(WHITE, GOLDEN_GROUND, bright * (1 - gloom))
-    for node in ground:
-        node.set_color_scale(*colour, 1.0)
+    return mix(WHITE, GOLDEN_GROUND, bright * (1 - gloom))
+
+
+def _clouded(known: Shown) -> Colour:
+    _, gloom = mood(known)
+    return mix(WHITE, mix(GLOOMY, SMOGGY, min(1.0, known.pollution / FOUL)), gloom)
 
 
 def _filtered(light: Colour, through: Colour) -> Colour:

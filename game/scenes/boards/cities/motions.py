@@ -58,7 +58,7 @@ def _opened(board: "GameBoard", event: BoardOpened, old: Shown, new: Shown) -> I
         plate = board.make(next(each for each in things.things(new) if (each.kind, each.key) == ("board", event.board)))
         plate.reparent_to(board.effects)
         plate.set_pos(*ground.board(piece))
-        fate.gild(board.look, new, (plate, grove))
+        fate.tint_apart(board.look, new, (plate, grove))
         return move.in_order(move.fade(plate, 0.0, 1.0, seconds=0.25), sound)
     for kind in ("board", "tag"):
         gone = board.node_of(kind, event.board)
@@ -66,7 +66,7 @@ def _opened(board: "GameBoard", event: BoardOpened, old: Shown, new: Shown) -> I
             gone.hide()
     front = "hidden" if "?" in old.fronts[ground.pieces.index(piece)] else f"plan {event.board}"
     strips = [_strip(board, piece, front, column) for column in range(SIDE)]
-    fate.gild(board.look, new, (*strips, grove))
+    fate.tint_apart(board.look, new, (*strips, grove))
     grove.hide()
     turns = move.together(*(move.in_order(move.wait(AFTER * k), _turned(strip)) for k, strip in enumerate(strips)))
     sprout = move.over(SPROUT, lambda t: grove.set_sz(max(0.01, move.ease(t))))

@@ -304,6 +304,20 @@ def test_without_shaders_a_happy_town_stands_bright_in_a_dimmer_land_and_not_at_
         assert scales(table(intro(*FILLED, "tracks h16"), look), "board") == {1.0}
 
 
+def test_without_shaders_misery_and_bad_air_dim_the_whole_table_by_day() -> None:
+    def left(*given: str, look: Look | None = None) -> tuple[float, ...]:
+        board = table(intro(*FILLED, *given), look or Look(light=light_of("cities")))
+        return tuple(board.things.get_color_scale())[:3]
+
+    grey, brown = left("tracks h-4"), left("tracks h0 o8")
+    assert left("tracks h6") == (1.0, 1.0, 1.0)
+    assert max(grey) < 0.85
+    assert grey[0] < grey[2], "a grey day is cool"
+    assert brown[0] > 1.2 * brown[2], "and bad air is not"
+    assert left("tracks h-4", look=Look(light=light_of("cities", "night"))) == (1.0, 1.0, 1.0)
+    assert left("tracks h-4", look=Look(tier="low", light=light_of("cities"))) == (1.0, 1.0, 1.0)
+
+
 @CALM
 def test_land_that_is_opened_in_a_happy_town_is_golden_as_it_turns_up(calm: bool) -> None:
     state = at("open A", *FILLED, "phase board", "tracks h16", "money 10")
