@@ -23,8 +23,9 @@ from game.scenes.drawing.signs import facing_sign
 
 SHADE: Colour = (0.66, 0.74, 0.92)
 """The tint of a ghost that cannot be of glass."""
-SIGN, OVER_LAWN, ON_ROOF = 0.38, 0.16, -0.04
-"""How large the sign on a plot of a figure is, and how high its middle stands over a lawn or a roof."""
+SIGN, OVER_LAWN, ON_ROOF, UNDER_NAME = 0.38, 0.16, -0.04, -0.12
+"""How large the sign on a plot of a figure is, and how high its middle stands over a lawn, a roof, and a free plot over which
+a name floats."""
 MISSING: Colour = (0.55, 0.78, 1.0)
 """The line around a plot that a figure still needs."""
 GLASS_BIN = "skyline_world glass"
@@ -70,12 +71,12 @@ def roof(known: Shown, name: str) -> Spot:
 def figure(plots: Iterable[str], known: Shown, seat: Seat) -> NodePath:
     """The plots of a figure: a frame on those the seat tops, a paler one with a plus on those that are missing.
 
-    Signs face the eye, above the name on a lawn, and below names and numbers that float over roofs.
+    Signs face the eye, above the name on a lawn, and below names and numbers that float.
     """
     node, tops = NodePath("figure"), known.tops(seat)
     for name in plots:
         spot, index = roof(known, name), island().index[name]
-        over = ON_ROOF if known.buildings[index] else OVER_LAWN
+        over = ON_ROOF if known.buildings[index] else UNDER_NAME if things.is_strategic(index) else OVER_LAWN
         x, y, z = spot.top
         has = tops >> index & 1
         ink = marks.HOVER if has else MISSING

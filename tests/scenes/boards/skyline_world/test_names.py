@@ -61,11 +61,11 @@ def test_names_cover_no_penthouse_of_another_tower(position: str, *, counts: boo
 def test_signs_on_the_plots_of_a_figure_face_the_eye_below_what_floats_over_roofs() -> None:
     """Seen: they lay on roofs as flat dark spots, and on a strategic plot half below its name."""
     known = model_of(GAME.view(at("c6=YPNY", "b6=Y"), 0))
-    for name in ("c6", "b6", "b5"):
+    for name in ("c6", "b6", "b5", "b3"):
         sign = pointers.figure((name,), known, 0).find("**/sign")
         floors = known.buildings[island().index[name]]
         assert sign.has_effect(BillboardEffect.get_class_type())
-        if floors:
+        if floors or name == "b3":
             assert sign.get_z() + pointers.SIGN / 2 < places.top(name, len(floors))[2] + names.OVER
         else:
             assert sign.get_z() - pointers.SIGN / 2 < places.plot(name)[2] + 0.05 < sign.get_z()
