@@ -334,7 +334,7 @@ class GameBoard(Board[View, Shown]):
             at = plates.plate(self.present, change.side, ROWS.index(change.row), self.facing)
             with things.leaning_plate(drawn.printed, at, self.facing):
                 drawn.add(at, self.facing, change.before, change.after)
-        drawn.printed.node("previews", self.look, depth=3).reparent_to(self._ghosts)
+        things.through_glass(drawn.printed.node("previews", self.look, depth=3)).reparent_to(self._ghosts)
 
     def _ghost_piece(self, event: Built) -> None:
         node = ghosts.glass(solid("ghost", [TowerPart(event.piece, self.identity(event.seat)).mesh()], self.look))

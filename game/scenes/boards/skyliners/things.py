@@ -18,7 +18,7 @@ from game.scenes.boards.skyliners.model import KINDS, LaidPlan, Shown, owner, pi
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.drawing.kept import cached_copy
 from game.scenes.drawing.look import Colour, Look, shade
-from game.scenes.drawing.material import overlay, solid
+from game.scenes.drawing.material import last, overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, Mesh, circle
 from game.scenes.drawing.models import UNIT, piece
 from game.scenes.drawing.pieces import CARD, TowerPart, card, lights, tower
@@ -26,6 +26,8 @@ from game.scenes.drawing.pieces import CARD, TowerPart, card, lights, tower
 SKY_CARD = (0.62, 0.86)
 POST = 0.08
 """How thick the post is on which a plate stands over towers before it."""
+AFTER_TABLE = 20
+"""When what is seen through glass is printed: after the table and all that lies behind it."""
 STAR = 0.36
 """How large the mark of the tallest towers is."""
 BEFORE_WALLS = 1.004
@@ -189,7 +191,14 @@ def _badges(
         at = places.badge(side, ROWS.index(letter))
         with leaning_plate(printed, at, facing):
             _plan_mark(printed, facing, at, number, right)
-    return printed.node("badges", look)
+    return through_glass(printed.node("badges", look))
+
+
+def through_glass(node: NodePath) -> NodePath:
+    """What is printed on a body is drawn before all that is clear, so that a tower or a ghost of glass before it hides none."""
+    for print_ in node.find_all_matches("print"):
+        last(print_, AFTER_TABLE)
+    return node
 
 
 def leaning_plate(printed: PrintedBody, at: Place, facing: float) -> AbstractContextManager[None]:
@@ -322,7 +331,7 @@ def _tallest(look: Look, facing: float) -> NodePath:
     with printed.leaning(at, facing, plates.LEAN, deep=STAR / 2):
         top = _disc(printed, at, STAR, paint("ink"))
         printed.signs.sign("star", (x, y, top + 0.006), 0.8 * STAR, (1.0, 0.82, 0.35), heading=facing)
-    return printed.node("tallest", look)
+    return through_glass(printed.node("tallest", look))
 
 
 def notes(known: Shown, facing: float) -> NodePath:

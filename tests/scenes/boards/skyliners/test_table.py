@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from panda3d.core import Camera, GeomNode, GeomVertexReader, LPoint3f, NodePath
 
 from game.rules.core import Target
-from game.rules.skyliners.board import PLOTS, RISE
+from game.rules.skyliners.board import PLOTS, RISE, tallest
 from game.scenes.boards.board import Board
 from game.scenes.boards.kit import dusk
 from game.scenes.boards.kit.sides import seen_from
@@ -20,6 +20,7 @@ from game.scenes.boards.skyliners.things import feet, make, tower_body
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.camera import WHOLE, CameraPose, Frame, apply, frame_points, on_screen, seen_at
 from game.scenes.drawing.look import Look
+from game.scenes.drawing.material import GROUND_BIN
 from game.scenes.drawing.models import UNIT, WIDTH
 from tests.scenes.positions import all_targets, new_board, state_after
 
@@ -379,3 +380,12 @@ def test_where_light_blooms_the_evening_behind_the_elevation_is_a_little_darker(
     board.lens.look_from("S")
     tone = board.node.find("**/lens/sky").get_color_scale()[0]
     assert (0.9 < tone < 1.0) is (tier in ("medium", "high"))
+
+
+def test_counts_are_printed_before_all_glass_so_that_a_ghost_before_them_hides_none() -> None:
+    """Seen: the plate behind a floor that was tried was blank."""
+    board, _, _ = table()
+    for kind, key in (("badges", "all"), ("tallest", next(PLOTS[at] for at in tallest(board.present.heights)))):
+        node = board.node_of(kind, key)
+        assert node is not None
+        assert node.find("print").get_bin_name() == GROUND_BIN, kind
