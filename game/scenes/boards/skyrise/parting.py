@@ -32,7 +32,7 @@ INWARDS = 8.0
 NEAR = 1.0
 """So much larger than in the middle of what is seen plaques are made: as if they all hung where the nearest do."""
 MARGIN = 0.02
-TOWER, FURNITURE, LIT, SIGN = 0.5, 1.0, 2.5, 1.6
+TOWER, FURNITURE, LIT, SIGN, BID = 0.5, 1.0, 2.5, 1.6, 2.0
 """What lies under a label, and how much it matters that it is seen."""
 TOUCHED, TOUCHED_LIT, LAND, LEFT, EDGE = 12.0, 60.0, 60.0, 1000.0, 0.012
 """What it costs a plaque to touch a quarter, to touch one for the next bid, to cover one, and to leave the free part; and how

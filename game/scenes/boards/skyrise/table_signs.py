@@ -87,6 +87,7 @@ class TableSigns:
         }
         taken = self._taken(model) + parting.towers(map_, sight, board.heights())
         taken += parting.clear_quarters(map_, sight, board.open_quarters(model))
+        taken += [(sight.column(map_.at(quarter), things.tall(piece)), parting.BID) for _, piece, quarter in model.bids]
         for key, (right, up) in self._arrangement.part(heads, sight, taken, zoom=self.pin_zoom).items():
             node = board.node_of("pin", key)
             assert node is not None

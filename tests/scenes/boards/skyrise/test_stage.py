@@ -16,7 +16,7 @@ from game.rules.grid import bits
 from game.rules.skyrise.events import AuctionWon, BidsReturned, Built, DiscTaken, KeyTaken, WonderScored, WondersRevealed
 from game.scenes import camera
 from game.scenes.boards.kit.badges import LETTER, rest_size
-from game.scenes.boards.kit.labels import Box, box_around, box_of, overlap
+from game.scenes.boards.kit.labels import Box, box_around, box_of, overlap, passes
 from game.scenes.boards.kit.limelight import GLASS_BIN, LIT_BIN, SHEET_BIN
 from game.scenes.boards.kit.sides import seen_from
 from game.scenes.boards.skyrise import framing, parting, things
@@ -171,6 +171,23 @@ def test_pins_hide_neither_each_other_nor_a_quarter_for_the_next_bid(seats: int)
     for quarter in open_quarters(board):
         (x, y), _ = sight.at(board.chart.at(quarter))
         assert not any(box[0] < x < box[1] and box[2] < y < box[3] for box in boxes)
+
+
+@pytest.mark.parametrize(("seats", "bids"), [(2, 3), (3, 4), (3, 5), (4, 4)])
+def test_no_leader_goes_over_the_tower_of_another_bid(seats: int, bids: int) -> None:
+    for board in islice(auctions(seats, bids), 4):
+        sight, zoom, leaders, standing = board.sight, board.table_signs.pin_zoom, [], []
+        for _, piece, quarter in board.present.bids:
+            key = rules().tables.quarters[quarter]
+            node = board.node_of("pin", key)
+            assert node is not None
+            at = node.find(f"**/{HEAD}").get_pos()
+            (x, y), scale = sight.at(board.thing_of("pin", key).at)
+            leaders.append(((x, y), (x + at.x * scale * zoom, y + at.z * scale * zoom)))
+            standing.append(sight.column(board.chart.at(quarter), things.tall(piece)))
+        for one, (leader, other) in product(range(bids), zip(leaders, standing, strict=True)):
+            is_behind = passes((leaders[one][0], leaders[one][0]), other)
+            assert leader is leaders[one] or is_behind or not passes(leaders[one], other)
 
 
 def test_signs_stay_where_they_are_while_the_camera_moves() -> None:
