@@ -80,7 +80,7 @@ def _purse(panel: OwnPanel[View]) -> Widget:
     tip = panel.text(f"{GAME}.admin.rank", rank=panel.text(f"{GAME}.word.{rise.rank}"))
     if rise.next:
         tip += " " + panel.text(f"{GAME}.admin.next_rank", rank=panel.text(f"{GAME}.word.{rise.next}"), total=rise.start)
-    total = _amount(panel, "happiness", "total", panel.view.values[TOTAL], after[TOTAL], tip=tip)
+    total = _amount(panel, "star", "total", panel.view.values[TOTAL], after[TOTAL], tip=tip)
     name = Label(panel.text(f"{GAME}.word.{rise.rank}"), panel.style.fine, soft=True, lines=1, tip=tip, grow=1)
     coming: list[Widget] = [name]
     if rise.next:

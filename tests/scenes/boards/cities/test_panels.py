@@ -18,7 +18,7 @@ from game.scenes.drawing.look import Look
 from game.scenes.table.moments import Happening
 from game.scenes.table.situation import Reach
 from game.scenes.table.table import TableScene
-from game.scenes.widgets import Widget
+from game.scenes.widgets import Icon, Widget
 from game.scenes.widgets.faces import StripItem
 from game.scenes.widgets.strip import HandStrip
 from game.scenes.words import plain, signed_points
@@ -76,6 +76,14 @@ def test_the_total_has_its_rank_the_next_one_and_the_medals() -> None:
     over = ("phase over", "total 33")
     assert ledger.medal(view_of(at(*over, "ended CS-75"))) == "gold"
     assert ledger.medal(view_of(at(*over, "ended CS-66"))) == "", "a lost city earns none"
+
+
+def test_the_total_has_its_own_sign_and_never_that_of_happiness() -> None:
+    """The face stands for happiness, which is another number."""
+    column = SCREEN.column(own_panel("cities", view_of(intro("total 9", "tracks h4")), names=("A",)))
+    assert column is not None
+    (box,) = (each for each in column.walk() if each.key == "administration-box-total")
+    assert [each.name for each in box.walk() if isinstance(each, Icon)] == ["star"]
 
 
 def test_a_move_that_would_lose_the_city_promises_no_number_and_lights_no_medal() -> None:
