@@ -230,7 +230,7 @@ class GameBoard(Board[View, Shown]):
             if count:
                 size, high = places.pile_size(kind, count)
                 found[Target("piece", kind)] = Spot(places.pile_middle(side, kind, count), size, high, heading, low=True)
-        if model.full and model.action == 2 and model.hands[model.turn]:
+        if model.can_plan:
             wide = 0.46 + 0.33 * (model.hands[model.turn] - 1)
             at = places.hand_middle(side, model.hands[model.turn])
             found[Target("piece", "plan")] = Spot(at, (wide, 0.78), 0.08, heading, low=True)

@@ -69,6 +69,11 @@ class Shown(Struct, frozen=True):
     action: int
     used: str | None
 
+    @property
+    def can_plan(self) -> bool:
+        """Can the seat to act lay a plan now?"""
+        return self.turn is not None and self.full and self.action == 2 and self.hands[self.turn] > 0
+
 
 def model_of(view: View) -> Shown:
     """The model of a view."""

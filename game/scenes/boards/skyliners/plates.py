@@ -21,13 +21,13 @@ TOP = SIZE[1] * 0.6
 
 
 def plate(known: Shown, side: str, row: int, facing: float) -> Place:
-    """The foot of a plate for an eye at a side of the table; those of whoever looks stay where their rows end.
+    """The foot of a plate for an eye at a side of the table; where its row can be chosen for a plan, at the end of that row.
 
     A plate beside the city goes outwards along its row until it is past the towers before it; one behind the city is raised.
     Once the scoring has begun rows are counted before a level eye, and over the city there is light instead.
     """
     at = places.badge(side, row)
-    if known.turn is None or (known.viewer is not None and side == known.sides[known.viewer]):
+    if known.turn is None or (known.can_plan and side == known.sides[known.turn]):
         return at
     along, away = places.seen_by(facing, at[0], at[1])
     if away > places.SITE:

@@ -94,7 +94,7 @@ def _tray(known: Shown, seat: int, side: str) -> Iterator[Thing]:
         yield Thing("hand", str(seat), (seat, known.hands[seat]), places.supply(side, "plan"), heading)
     face = known.quarters[seat] if known.viewer == seat or known.opened[seat] else None
     yield Thing("sky", str(seat), (seat, face, side), places.supply(side, "sky"), heading)
-    if known.turn == seat and known.full and known.action == 2 and known.hands[seat]:
+    if known.turn == seat and known.can_plan:
         yield Thing("numbers", str(seat), (side,))
     at, towards = places.gull(known.points[seat], seat, paint.count("rail_steps"))
     yield Thing("gull", str(seat), (seat,), at, towards)
@@ -177,10 +177,11 @@ def _badges(
     feet: tuple[tuple[float, tuple[Place, ...]], ...],
 ) -> NodePath:
     """A plate for each row of the sides somebody sits at, its count turned to the eye; and the viewer's own plans."""
-    printed, by_side, standing = PrintedBody(), dict(counts), iter(dict(feet)[facing % 360])
+    printed, by_side = PrintedBody(), dict(counts)
+    standing = dict(zip(((side, row) for side in sides for row in range(len(ROWS))), dict(feet)[facing % 360], strict=True))
     for seat, side in enumerate(sides):
         for row in range(len(ROWS)):
-            x, y, z = at = next(standing)
+            x, y, z = at = standing[side, row]
             if z > places.RIM:
                 printed.block((x, y, 0.0), (POST, POST, z + POST), shade(look.identity(seat).rgb, 0.92), heading=facing)
             with leaning_plate(printed, at, facing):
@@ -188,7 +189,7 @@ def _badges(
                 if side in by_side:
                     printed.signs.sign(str(by_side[side][row]), (x, y, top + 0.006), 0.50, paint("ink"), heading=facing)
     for side, letter, number, right in marks:
-        at = places.badge(side, ROWS.index(letter))
+        at = standing[side, ROWS.index(letter)]
         with leaning_plate(printed, at, facing):
             _plan_mark(printed, facing, at, number, right)
     return through_glass(printed.node("badges", look))
