@@ -52,6 +52,7 @@ def light_on(look: Look, known: Shown) -> Light:
 
 def tint(look: Look, known: Shown, town: NodePath, ground: Iterable[NodePath]) -> None:
     """Where no shader does it, lays the golden hour over the ground of a happy town, and a grey day over one in misery."""
+    town.clear_color_scale()  # it outlives the hour and the tier, unlike what lies in it
     if _is_tinted(look):
         town.set_color_scale(*_clouded(known), 1.0)
         for node in ground:

@@ -318,6 +318,14 @@ def test_without_shaders_misery_and_bad_air_dim_the_whole_table_by_day() -> None
     assert left("tracks h-4", look=Look(tier="low", light=light_of("cities"))) == (1.0, 1.0, 1.0)
 
 
+@pytest.mark.parametrize("look", [Look(light=light_of("cities", "night")), Look(tier="low", light=light_of("cities"))])
+def test_a_grey_day_ends_with_the_day_and_with_the_tier_that_needs_it(look: Look) -> None:
+    board = table(intro(*FILLED, "tracks h-4"), Look(light=light_of("cities")))
+    assert board.things.get_color_scale().x < 0.85
+    board.restyle(look)
+    assert board.things.get_color_scale().x == 1.0
+
+
 @CALM
 def test_land_that_is_opened_in_a_happy_town_is_golden_as_it_turns_up(calm: bool) -> None:
     state = at("open A", *FILLED, "phase board", "tracks h16", "money 10")
