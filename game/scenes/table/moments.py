@@ -16,6 +16,8 @@ V = TypeVar("V")
 
 SECONDS, PER_ROW, PER_LETTER = 0.9, 0.45, 0.018
 """How long a moment stands at normal speed, once its motion is over: at least, more for each line, for each letter."""
+STILL_PER_LETTER = 0.045
+"""How long for each letter, also of the title, where nothing moves before: then nobody has read of it meanwhile."""
 IN_A_ROW = 0.6
 """How long one stands of which there is more to come."""
 KNOWN = 0.4
@@ -117,8 +119,11 @@ class Happening(Struct, Generic[V], frozen=True):
         return found, any(is_alike(event) for event in self.after)
 
 
-def reading_seconds(moment: Moment, pace: Pace) -> float:
-    """How long a moment stands after its motion, at normal speed; `inf` = until somebody goes on."""
+def reading_seconds(moment: Moment, pace: Pace, *, is_still: bool = False) -> float:
+    """How long a moment stands after its motion, at normal speed; `inf` = until somebody goes on.
+
+    `is_still`: there is no motion, so that nothing has been read before.
+    """
     if pace is Pace.INSTANT:
         return 0.0
     share = KNOWN if moment.is_known else 1.0
@@ -128,6 +133,6 @@ def reading_seconds(moment: Moment, pace: Pace) -> float:
         return inf
     letters = len(moment.reason) + sum(len(row.words) + len(row.note) for row in moment.rows)
     lines = len(moment.rows) + (len(moment.table.lines) if moment.table is not None else 0)
-    if not letters and not lines:  # the title is all there is: a whole sentence
-        letters = len(moment.title)
-    return share * (SECONDS + PER_ROW * lines + PER_LETTER * letters)
+    if is_still or not (letters or lines):  # the title is all there is: a whole sentence
+        letters += len(moment.title)
+    return share * (SECONDS + PER_ROW * lines + (STILL_PER_LETTER if is_still else PER_LETTER) * letters)

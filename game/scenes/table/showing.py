@@ -145,18 +145,24 @@ class Showing:
         """Lays the moment over the table that an event makes, once the camera is there; returns how long it stands."""
         if self._moment is None or not self._stands(step):
             return 0.0
-        seconds = reading_seconds(self._moment, Pace(self._settings().moments))
-        staged = self._board.staged_at(event)
-        self._spoken_of = staged or self._board.spots_of(event)
-        self._board.point_out(() if staged else self._spoken_of)
+        settings = self._settings()
+        seconds = reading_seconds(self._moment, Pace(settings.moments), is_still=settings.reduced_motion)
+        self._point_out(event)
         self._waits = seconds == inf
         if not self._moment.is_late:
             self._lay_moment()
         return seconds
 
+    def _point_out(self, event: Event) -> None:
+        """Points out what the moment speaks of, which words spare."""
+        staged = self._board.staged_at(event)
+        self._spoken_of = staged or self._board.spots_of(event)
+        self._board.point_out(() if staged else self._spoken_of)
+
     def _begin_rest(self) -> None:
         """What the table shows of an event is over: a moment that would have given it away stands now."""
         if self._moment is not None and self._moment.is_late:
+            self._point_out(self.director.begun[-1])  # somebody may have turned the camera meanwhile
             self._note_reading()
             self._lay_moment()
 

@@ -77,6 +77,16 @@ def test_what_several_players_get_in_one_go_grows_line_by_line(game: str) -> Non
     assert all(reading_seconds(moment, Pace.CLICK) < SECONDS for moment in open_ones), "nobody clicks for each line"
 
 
+@pytest.mark.parametrize("game", GREAT)
+def test_where_nothing_moves_there_is_time_to_read_all_words_of_a_moment(game: str) -> None:
+    for _, moment in _moments(_played(game), "de", None):
+        if not moment.goes_on:
+            words = [moment.title, moment.reason, *(row.words + row.note for row in moment.rows)]
+            share = 1.0 if not moment.is_known else 0.4
+            assert reading_seconds(moment, Pace.AUTO, is_still=True) > share * sum(map(len, words)) / 25
+            assert reading_seconds(moment, Pace.CLICK, is_still=True) > 1000
+
+
 def test_a_title_that_is_all_there_is_stands_as_long_as_its_sentence_takes_to_read() -> None:
     """Seen: who ended the match was said in eleven words and in less than a second."""
     long = Moment("Dora has built the last floor: the game ends with this round.")
