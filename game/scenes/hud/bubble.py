@@ -54,12 +54,11 @@ class BubblePanel(Panel):
     _led_to: tuple[float, float] | None = None
 
     def lead_to(self, place: Rect, spot: Rect | None) -> None:
-        """It comes to lie there: notes where in its own measure the thing lies that it speaks of."""
+        """It comes to lie there: notes where in its own measure the near side of the thing is that it speaks of."""
         led_to = None
         if spot is not None:
-            x, y = spot.centre
-            near_x, near_y = max(place.x, min(x, place.right)), max(place.y, min(y, place.bottom))
-            led_to = (x - place.x, y - place.y) if dist((x, y), (near_x, near_y)) > FAR else None
+            x, y = _nearest(spot.inset(spot.w / 4, spot.h / 4), place.centre)
+            led_to = (x - place.x, y - place.y) if dist(spot.centre, _nearest(place, spot.centre)) > FAR else None
         if led_to != self._led_to:
             self._led_to = led_to
             self.redraw()
@@ -73,6 +72,12 @@ class BubblePanel(Panel):
             add_disc(mesh, x, y, radius=4.0, colour=self.kit.theme.accent, soft=self.kit.pixel)
             self.put(mesh)
         super().draw()
+
+
+def _nearest(rect: Rect, point: tuple[float, float]) -> tuple[float, float]:
+    """The place of a rectangle that is nearest to a point."""
+    x, y = point
+    return max(rect.x, min(x, rect.right)), max(rect.y, min(y, rect.bottom))
 
 
 class Bubble(Part[BubbleData]):
