@@ -9,7 +9,7 @@ from game.app import App
 from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Event, seeded
-from game.rules.skyline3000.events import BlockScored, ScoreChanged
+from game.rules.skyline3000.events import BidsRevealed, BlockScored, ScoreChanged
 from game.scenes.boards.skyline3000 import moments
 from game.scenes.table.moments import Happening, Moment, Pace, reading_seconds
 from game.scenes.table.table import TableScene
@@ -111,30 +111,42 @@ def test_a_block_stands_in_its_district_with_its_first_places_and_without_those_
     assert reading_seconds(moment, Pace.AUTO) > 3, "there is a lot to read"
 
 
-def scored_at(app: App) -> TableScene:
-    """A table at which the first block of a round is being scored; more are to come."""
+def shown_at(app: App, kind: type[Event], **settings: object) -> TableScene:
+    """A table at which such an event is being read of for the first time in a match."""
     session, rng, last = Session(RULES, [Player("Ann"), Player("Ben")], seed=3), seeded(3), None
-    while last is None or not any(isinstance(event, BlockScored) for event in session.missed(None)[-1].events):
+    while last is None or not any(isinstance(event, kind) for event in session.missed(None)[-1].events):
         seat = session.to_act
         assert seat is not None
         last, rng = rng.pick(session.legal(seat))
         session.submit(last)
-    before = session.branch(session.number - 1, [Player("Ann"), Player("Ben")])
-    app.change(reduced_motion=True, moments="auto", own_speed=2)
+    mover = session.movers()[session.number - 1]
+    players = [Player(name, "greedy" if seat != mover else "human") for seat, name in enumerate(("Ann", "Ben"))]
+    before = session.branch(session.number - 1, players)
+    app.change(**({"reduced_motion": True, "moments": "auto", "own_speed": 2} | settings))
     scene = app.go("table", session=before, colours=("red", "blue"))
     assert isinstance(scene, TableScene)
     director = scene.showing.director
     director.skip()
     before.submit(last)
     for _ in range(99):
-        if director.is_resting and isinstance(director.begun[-1], BlockScored):
+        if director.is_resting and isinstance(director.begun[-1], kind):
             break
         director.skip(to_rest=True)
     return scene
 
 
+def test_words_about_open_bids_spare_them_where_they_are_after_the_camera_was_turned(app: App) -> None:
+    scene = shown_at(app, BidsRevealed)
+    event = scene.showing.director.begun[-1]
+    scene.standpoint.move(scene.standpoint.rig.orbit, 200.0, 30.0)
+    assert scene.showing.moments.standing is None, "they come once all bids are open"
+    app.step()
+    assert scene.showing.moments.standing is not None
+    assert scene.showing.places() == scene.tabletop.rects(scene.board.spots_of(event))
+
+
 def test_one_touch_leads_on_from_a_scored_block_and_one_to_the_table_of_the_round(app: App) -> None:
-    scene = scored_at(app)
+    scene = shown_at(app, BlockScored)
     director, commands = scene.showing.director, scene.flow.commands()
     first = list(director.begun)
     assert app.interface.find("moment-go-on") is not None, "it says so"
