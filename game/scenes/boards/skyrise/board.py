@@ -1,6 +1,6 @@
 """The board of Skyrise: its picture, its targets, its cameras and the preview of a bid."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from direct.interval.IntervalGlobal import Interval
 from msgspec.structs import replace
@@ -36,7 +36,6 @@ from game.scenes.boards.skyrise import (
     places,
     rooms,
     signs,
-    stage,
     telling,
     things,
 )
@@ -45,10 +44,10 @@ from game.scenes.boards.skyrise.model import Shown, after, height_of, model_of, 
 from game.scenes.boards.skyrise.places import Chart, chart
 from game.scenes.boards.skyrise.signs import ZOOM
 from game.scenes.boards.skyrise.sky import open_sky
+from game.scenes.boards.skyrise.spotlight import Spotlight
 from game.scenes.boards.skyrise.table_signs import TableSigns
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.camera import ASPECT, CameraPose, Limits, Point
-from game.scenes.drawing.kept import cached_copy
 from game.scenes.drawing.light import Light
 from game.scenes.drawing.living import Move
 from game.scenes.drawing.look import Look
@@ -64,8 +63,6 @@ ISLAND_MARGIN = 0.6
 """How much more than an island is seen when it is looked at from near: above and below it."""
 OWN_MATTERS = 16
 """How many times more it matters that words cover nothing of what they speak of than that they cover nothing else."""
-PLATES = 5
-"""In which order plates of towers are drawn among what is in the light: after the light itself."""
 WON = (AuctionWon, BidsReturned, Built, DiscTaken)
 GREAT = (*telling.COUNTED, WondersRevealed)
 """What has a view of its own; the plaques of islands, which hang for another one, make room for what is said of it."""
@@ -85,11 +82,9 @@ class GameBoard(Board[View, Shown]):
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
         self.table_signs = TableSigns(self)
-        self.limelight = Limelight(self.node)
+        self.limelight = Spotlight(self)
         self.stagelight = Limelight(self.staged)
         """What is in the light as long as a great moment stands."""
-        self._spotted: tuple[tuple[int, ...], Seat] | None = None
-        """The quarters and the dock that stay in the light while a won auction is shown."""
         self.node.hide(MIRROR_CAMERA)
 
     # -- what is shown -------------------------------------------------------------------------------------------
@@ -258,8 +253,7 @@ class GameBoard(Board[View, Shown]):
         if not self.badges.is_veiled:
             self.table_signs.hang(model)
         super()._lay_out(model)
-        if self._spotted is not None:
-            self.step_back(*self._spotted)
+        self.limelight.resume()
         self.table_signs.part_pins()
         open_sky(self.things, self._eye, self.aspect)
 
@@ -321,8 +315,7 @@ class GameBoard(Board[View, Shown]):
     def highlight(self, options: Collection[Target], chosen: Sequence[Target] = (), strength: int = 2) -> None:
         """Marks what can be pointed at next. While bidding, the quarters for the next bid stand in the light, with a star where
         it wins at once, and all else steps back."""
-        self._spotted = None
-        self.limelight.end()
+        self.limelight.put_out()
         if options:
             self.clear_stage()
             self._veil_plaques(False)
@@ -335,7 +328,7 @@ class GameBoard(Board[View, Shown]):
         if options and not quarters:
             quarters = [tables.quarter[target.key] for target in chosen if target.kind == "quarter"] or self.places_to_bid()
         if quarters:
-            self._light_quarters(model, quarters, steps_back=strength > 1)
+            self.limelight.offer(quarters, steps_back=strength > 1)
         piece = next((tables.piece[target.key] for target in chosen if target.kind == "piece"), None)
         stars = overlays.at_once(model, quarters, piece)
         stars.reparent_to(self.marks)
@@ -355,32 +348,9 @@ class GameBoard(Board[View, Shown]):
         """Quarters to bid on are in the light instead."""
         return super().mark_options([each for each in options if not self._is_bidding or each.kind != "quarter"], strength)
 
-    def _light_quarters(self, model: Shown, quarters: Sequence[int], *, steps_back: bool) -> None:
-        """Puts quarters into the light; where all else steps back, towers before a few of them are glass, and where there are
-        many, the plates on towers stay as bright as they are."""
-        look = self.look_at(model)
-        key = ("skyrise", "stage", model.islands, tuple(quarters), look, self.facing)
-        cached_copy(key, lambda: stage.lit_quarters(self.chart, quarters, look, self.facing)).reparent_to(self.marks)
-        if not steps_back:
-            return
-        names, lit = rules().tables.quarters, (*quarters, *(quarter for *_, quarter in model.bids))
-        if len(quarters) > stage.FEW:
-            self.step_back(lit, model.turn, stage.step_far(look, stage.MANY, stage.FARTHER))
-            for node in [node for (kind, _), node in self._nodes.items() if kind == "value"]:
-                self.limelight.add(node, PLATES)
-        else:
-            self.step_back(lit, model.turn)
-            hidden_by = (self.in_the_way(Target("quarter", names[quarter])) for quarter in quarters)
-            self.limelight.make_glass({node for nodes in hidden_by for node in nodes})
-
-    def spot(self, quarters: Sequence[int], seat: Seat) -> None:
-        """Puts these quarters and the dock of a seat into the light until another event than those of a won auction happens."""
-        self._spotted = tuple(quarters), seat
-        self.step_back(*self._spotted)
-
     def build(self, view: View) -> None:
         """Shows exactly this; nothing is in the light."""
-        self._spotted = None
+        self.limelight.put_out()
         self.badges.veil(False)
         super().build(view)
 
@@ -393,27 +363,10 @@ class GameBoard(Board[View, Shown]):
         """The way to the picture after an event; a won auction stays in the light until its last one, and plaques are not seen
         while points are counted."""
         if not isinstance(event, WON):
-            self._spotted = None
-            self.limelight.end()
+            self.limelight.put_out()
         motion = super().animate(event, view)
         self._veil_plaques(isinstance(event, GREAT))
         return motion
-
-    def step_back(self, quarters: Iterable[int], seat: Seat | None, depth: float = 1.0) -> None:
-        """Lets all step back so far but what stands and lies on these quarters, the chain of bids, and the dock of a seat."""
-        is_dark = self._model is not None and self._model.hour == "dusk" and self.look.tier in ("safe", "low")
-        self.limelight.shine(self.look, depth * (stage.EVENING if is_dark else 1.0))
-        for node, order in self.nodes_on(quarters, seat):
-            self.limelight.add(node, order)
-
-    def nodes_on(self, quarters: Iterable[int], seat: Seat | None) -> Iterator[tuple[NodePath, int]]:
-        """What is on these quarters and on the dock of a seat, and the chain of bids; and in which order to draw it."""
-        names = rules().tables.quarters
-        keys, own = {names[quarter] for quarter in quarters}, str(seat)
-        for (kind, key), node in self._nodes.items():
-            is_there = kind in stage.ON_QUARTERS and key in keys
-            if is_there or kind in ("chain", "turn") or (kind in stage.DOCK and key.split()[0] == own):
-                yield node, 3 if kind == "chain" else 1
 
     def hover(self, target: Target | None, *, quiet: bool | None = None) -> None:
         """Outlines what the pointer is on, and unfolds the badge of its island, unless a place is being chosen."""

@@ -23,6 +23,7 @@ from game.scenes.boards.skyrise.paints import GOLD, LIT, PAPER
 from game.scenes.boards.skyrise.parting import PictureFrame
 from game.scenes.boards.skyrise.places import chart
 from game.scenes.boards.skyrise.revealing import Raised
+from game.scenes.boards.skyrise.spotlight import nodes_on
 from game.scenes.boards.thing import Place
 from game.scenes.camera import Point
 from game.scenes.drawing import motion as move
@@ -60,7 +61,7 @@ def win(board: "GameBoard", event: AuctionWon, known: Shown) -> Interval:
     """All else steps back, light falls on the winning bid, and its pin beats once."""
     quarter = rules().tables.quarter[event.quarter]
     pin, sound = board.node_of("pin", event.quarter), move.call(board.sound, "auction_won", 1.0)
-    board.spot((quarter,), event.seat)
+    board.limelight.keep_on((quarter,), event.seat)
     if pin is None or board.look.reduced_motion:
         return move.in_order(sound, move.wait(0.3))
     x, y, z = chart(known.islands).at(quarter)
@@ -333,7 +334,7 @@ def light_city(board: "GameBoard", quarters: Sequence[int], seat: Seat, known: S
     event; all else steps back."""
     board.stagelight.shine(board.look, stage.step_far(board.look, STEPS_BACK, FARTHER))
     stage.lit_ground(board.chart, quarters, board.look_at(known)).reparent_to(board.staged)
-    for node, order in board.nodes_on(quarters, seat):
+    for node, order in nodes_on(board, quarters, seat):
         board.stagelight.add(node, order)
     if board.look.high_contrast:  # there no light rises from the ground
         names = rules().tables.quarters
