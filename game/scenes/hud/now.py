@@ -143,7 +143,8 @@ class Now(Part[NowData]):
         if not data.has_moment:
             return _line(style, told.seat, part, told.words, told.reason)
         mover = style.text("table.part.moves", name=data.names[told.mover]) if told.mover is not None and not part else ""
-        return _line(style, told.mover if mover else None, part, mover, told.reason)
+        onward = style.text("table.click_on") if data.part is Presentation.SCORING else ""
+        return _line(style, told.mover if mover else None, part, mover, told.reason or onward)
 
     def _ask(self, data: NowData, text: Text) -> str:
         """What was chosen last, or the button that says what all of it is for, and what is asked for next."""

@@ -20,6 +20,7 @@ from game.text import texts
 from tests.scenes.conftest import click, press
 from tests.scenes.patience import until
 from tests.scenes.positions import new_board
+from tests.scenes.samples import match
 
 NAMES = ("Anna", "Ben", "Cem", "Dora")
 GREAT = {
@@ -274,3 +275,19 @@ def test_a_form_that_was_just_read_takes_less_time_but_still_waits_for_a_click()
     again = replace(moment, is_known=True)
     assert reading_seconds(moment, Pace.AUTO) > 2 * reading_seconds(again, Pace.AUTO) > 1.0
     assert reading_seconds(again, Pace.CLICK) == reading_seconds(moment, Pace.CLICK)
+
+
+def test_while_the_end_is_counted_the_bar_says_how_to_go_on(app: App) -> None:
+    played = match("skyliners", 2)
+    *most, last = played.actions()
+    session = played.branch(len(most), [Player("Anna"), Player("Ben")])
+    scene = app.go("table", session=session)
+    assert isinstance(scene, TableScene)
+    session.submit(last)
+    for _ in range(400):
+        app.step(0.05)
+        if scene.situation.has_moment:
+            break
+    bar = app.interface.find("now")
+    assert bar is not None
+    assert "Click to go on." in [widget.spoken() for widget in bar.walk()]
