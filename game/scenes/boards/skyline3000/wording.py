@@ -135,6 +135,8 @@ def _question_key(view: View, chosen: Sequence[Target], kinds: set[str]) -> str:
         return "each"
     found = {target.kind: target for target in chosen}
     if "card" in found and view.phase == CONSTRUCTION:
+        if "slot" not in found and not kinds & {"slot", "foundation"}:
+            return "no_effect"
         kind = TYPES[tables().type_of[tables().card_of[found["card"].key]]]
         key = f"{kind}_foundation" if "slot" in found else f"{kind}_slot"
         return key if key != "roof_slot" else _roof_key(view)

@@ -126,6 +126,17 @@ def test_a_move_is_named_and_the_card_that_pays_is_told() -> None:
     assert asked.startswith("Choose a foundation")
 
 
+@pytest.mark.parametrize(
+    "lacking", ["roofs 0 0 0\nfactory 0 2-", "factory 0 2B", "factory 0"], ids=["roofs", "unfinished", "any"]
+)
+def test_a_card_that_can_do_nothing_asks_for_no_building(lacking: str) -> None:
+    seat = Seat(f"seats 2\nkey 0\nhand 0 R6 F1\nhand 1 R1 F3\n{lacking}")
+    view = seat.session.view(0)
+    assert not seat.point("R6"), "it waits to be played without effect"
+    asked = SCREEN.asked(TEXT, view, seat.play.chooser.chosen, seat.play.chooser.options())
+    assert asked == "Play it without effect, or choose another card"
+
+
 def test_a_hint_for_a_floor_card_says_where_its_floors_go() -> None:
     position = "seats 2\nkey 0\nhand 0 F1\nhand 1 R1 F3\nfactory 0 1-\nbillboards 0 5"
     seat = Seat(position)
