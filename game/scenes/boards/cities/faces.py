@@ -188,7 +188,7 @@ def _unique(card: Unique, text: Text) -> CardFace:
         price=(price,),
         drawing=_shape(card.shape),
         picture=_picture(card.code),
-        compact=signed_points(-card.price),
+        compact=text(f"{GAME}.face.price", amount=signed_points(-card.price)),
         spoken=join_sentences(
             f"{text(f'{GAME}.word.{card.code}')}, {text(f'{GAME}.face.kind.Q')} {STAGES[card.stage]}.",
             text(f"{GAME}.text.{card.code}"),

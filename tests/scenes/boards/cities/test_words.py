@@ -9,7 +9,9 @@ from game.bots.reasons import reason
 from game.match.session import Player, Session
 from game.rules.cities import Public, View
 from game.rules.core import Action, Rng, Target
+from game.scenes.boards.cities.faces import face
 from game.scenes.boards.screen import screen_of
+from game.scenes.widgets.printing import tab_words
 from game.scenes.words import move_name, target_name
 from game.text import Text, texts
 from tests.rules.cities.desk import GAME
@@ -85,3 +87,11 @@ def test_no_text_has_a_code_in_it(language: str, scenario: str) -> None:
     found = sorted(words for words in said if CODE.search(words))
     assert not found
     assert len(said) > 100, "there was something to read"
+
+
+@pytest.mark.parametrize(("language", "unit"), [("en", "money"), ("de", "Geld")])
+def test_what_something_unique_costs_has_its_unit_on_the_smallest_card_too(language: str, unit: str) -> None:
+    """Where cards are tabs all others show signs with their numbers."""
+    for card in GAME.content.uniques:
+        said = tab_words(face(card.code, texts(language)))
+        assert said == f"\N{MINUS SIGN}{card.price} {unit}"
