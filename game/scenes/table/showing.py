@@ -277,7 +277,7 @@ class Showing:
             for at in rest
         ]
         self._is_settled = not any(tale is not None for tale in tales)
-        self.leads_to_sum = any(tale is not None and tale.table is not None for tale in tales)
+        self.leads_to_sum = self._stands(step) and any(tale is not None and tale.table is not None for tale in tales)
 
     def _close_step(self) -> None:
         """Nothing is left of the step that was being shown."""

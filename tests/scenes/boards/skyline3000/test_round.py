@@ -125,13 +125,16 @@ def shown_at(app: App, kind: type[Event], **settings: object) -> TableScene:
     app.change(**({"reduced_motion": True, "moments": "auto", "own_speed": 2} | settings))
     scene = app.go("table", session=before, colours=("red", "blue"))
     assert isinstance(scene, TableScene)
-    director = scene.showing.director
+    director, is_instant = scene.showing.director, settings.get("moments") == "instant"
     director.skip()
     before.submit(last)
     for _ in range(99):
-        if director.is_resting and isinstance(director.begun[-1], kind):
+        if director.begun and isinstance(director.begun[-1], kind) and (is_instant or director.is_resting):
             break
-        director.skip(to_rest=True)
+        if is_instant:
+            director.skip_one()  # nothing stands to be read
+        else:
+            director.skip(to_rest=True)
     return scene
 
 
@@ -143,6 +146,13 @@ def test_words_about_open_bids_spare_them_where_they_are_after_the_camera_was_tu
     app.step()
     assert scene.showing.moments.standing is not None
     assert scene.showing.places() == scene.tabletop.rects(scene.board.spots_of(event))
+
+
+def test_no_button_leads_to_a_table_that_does_not_stand(app: App) -> None:
+    scene = shown_at(app, BlockScored, moments="instant")
+    assert not scene.situation.leads_to_sum
+    scene.flow.commands()["skip_on"]()
+    assert not scene.showing.director.busy
 
 
 def test_one_touch_leads_on_from_a_scored_block_and_one_to_the_table_of_the_round(app: App) -> None:
