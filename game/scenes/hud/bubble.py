@@ -254,22 +254,22 @@ def place_bubble(
     spot, concerned, avoided = places
     quiet = card or Rect(free.right, free.bottom, 0.0, 0.0)  # what is pointed at then is a button, in the lower right corner
     here = spot or quiet
-    told = [
-        rect
-        for name in ("tip", "refusal", "compass")
-        if (rect := frame.rect_of(name)) is not None and frame.layers[name].root is not widget
-    ]
+    told, compass = (
+        [rect for name in names if (rect := frame.rect_of(name)) is not None and frame.layers[name].root is not widget]
+        for names in (("tip", "refusal"), ("compass",))
+    )
     tried = []
     for wide in widths:
         size = widget.asked(min(wide, free.w))
         if not size.h:
             return free.top(0.0)
         room = free if size.h <= free.h else window  # rather over panels than cut off
-        found = beside(here, (size.w + 2, size.h), room, avoided, (*concerned, *told))
-        if told and covered_area(found, (here, *concerned)):  # what was told before gives way rather than what is told now
-            found = beside(here, (size.w + 2, size.h), room, avoided, tuple(concerned))
-        tried.append(found)
-    best = min(tried, key=lambda rect: covered_places(rect, avoided, near=0.0))
+        for spared in ((*told, *compass), tuple(told), ()):  # what was told before gives way rather than what is told now
+            found = beside(here, (size.w + 2, size.h), room, avoided, (*concerned, *spared))
+            tried.append(((covered_area(found, (here, *concerned)) > 0, covered_places(found, avoided, near=0.0)), found))
+            if tried[-1][0] == (False, 0):
+                break
+    best = min(tried, key=lambda each: each[0])[1]
     if isinstance(widget, BubblePanel):
         widget.lead_to(best, spot)
     return best

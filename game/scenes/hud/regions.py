@@ -159,11 +159,11 @@ def without(room: Rect, taken: Sequence[Rect]) -> Rect:
 
 CLOSE = 6.0
 """As near to a place as this a bubble touches what lies there."""
-ACROSS, DOWN = 36, 24
+ACROSS, DOWN = 24, 16
 """How many places across and down are tried where there is no room right beside a spot."""
 
 
-@lru_cache(16)
+@lru_cache(32)
 def beside(
     spot: Rect,
     size: tuple[float, float],
@@ -171,8 +171,8 @@ def beside(
     avoided: tuple[tuple[float, float], ...],
     concerned: tuple[Rect, ...] = (),
 ) -> Rect:
-    """Where a bubble goes: above the spot, else beside or below it, else the nearest place where it covers nothing concerned
-    and no place that can be chosen.
+    """Where a bubble goes: above the spot, else beside or below it, else the nearest place where it covers nothing concerned;
+    among those it covers the fewest places that can be chosen.
 
     Where there is none, it spares the spot, then as many of these places as can be, and covers the least of what is concerned.
     """
@@ -189,6 +189,7 @@ def beside(
     lefts = [left.x, *(room.x + (room.w - w) * part / ACROSS for part in range(ACROSS + 1)), right.x]
     tops = [above.y, *(room.y + (room.h - h) * part / DOWN for part in range(DOWN + 1)), below.y]
     tried = [*near, *(_into(Rect(at, top, w, h), room) for at in lefts for top in tops)]
+    tried = _least(tried, lambda rect: any(rect.overlap(each) is not None for each in kept))
     tried = _least(tried, lambda rect: covered_area(rect, (spot,)))
     tried = _least(tried, lambda rect: covered_places(rect, avoided, near=0.0))
     tried = _least(tried, lambda rect: covered_places(rect, avoided))

@@ -402,6 +402,8 @@ class GameBoard(Board[View, Shown]):
         open_now = self.spots_at(self.upcoming()) if pins else ()
         if quarter is None:
             return (*pins[-1:], *open_now) if target.kind == "piece" else ()
+        if self._is_bidding and not pins and quarter not in self.places_to_bid():
+            return ()  # words about it say where an auction may start
         near = self.spots_at(Target("quarter", names[each]) for each in bits(self.chart.board.near[quarter]))
         return (*near, *pins, *open_now)
 

@@ -11,7 +11,7 @@ from tests.scenes.boards.skyrise.games import GAME, NAMES, played
 from tests.scenes.conftest import fit
 from tests.scenes.patience import until
 
-TIGHT, MANY = 700, 12
+TIGHT, MANY = 700, 8
 """In a window narrower than this, in points, with more quarters to bid on than this, one of them may lie below the words."""
 EACH = 5
 """Every so many refused quarters are tried."""
