@@ -104,10 +104,10 @@ def _around(buildings: Buildings, name: str, pose: CameraPose) -> Iterator[tuple
         for number, (low, high) in enumerate(bodies):
             is_top = number >= len(bodies) - 2
             weight = (PENTHOUSE if is_penthouse else OWN_ROOF if other == name else ROOF) if is_top else FLOORS
-            yield weight, seen(pose, (px, py, pz), (low, high))
+            yield weight, box_in_picture(pose, (px, py, pz), (low, high))
 
 
-def seen(pose: CameraPose, at: Place, box: Box) -> Rect:
+def box_in_picture(pose: CameraPose, at: Place, box: Box) -> Rect:
     """What a square box around a place takes of the picture."""
     (x, y, z), ((_, _, low), (half, _, high)) = at, box
     right, foot, depth = seen_at(pose, (x, y, z + low), ASPECT)

@@ -44,7 +44,7 @@ def covered(state: State, seat: int, *, counts: bool = False) -> list[float]:
         for name, floors in zip(island().plots, known.buildings, strict=True):
             if len(floors) == 5 and floors[-1] >= 0 and name != badge.target.key:
                 for part in boxes(floors)[-2:]:
-                    left, low, right, top = names.seen(pose, places.plot(name), part)
+                    left, low, right, top = names.box_in_picture(pose, places.plot(name), part)
                     across = min(x + wide / 2, right) - max(x - wide / 2, left)
                     up = min(y + high, top) - max(y, low)
                     found.append(max(0.0, across) * max(0.0, up) / ((right - left) * (top - low)))
