@@ -33,8 +33,8 @@ BORDER = 3.0
 """Paper all round the header, so that dark ones never melt into a dark ground."""
 GREY, SHADE = 0.70, 0.23
 INKY = 0.03
-TAB_WORDS, TAB_LETTER = 33.0, 8.0
-"""Where on a tab the room for words begins, and how wide a letter is at most, about."""
+TAB_WORDS, TAB_LETTER, TAB_GAIN = 33.0, 8.0, 28.0
+"""Where on a tab the room for words begins, and how wide a letter is at most, and the sign of a gain, about."""
 TAB_SIGN = Size(22, 20)
 """The room for a drawing in the place of the icon."""
 BESIDE_PICTURE = (72.0, 56.0, 40.0)
@@ -73,10 +73,10 @@ def tab_words(face: CardFace) -> str:
 
 
 def tab_reach(face: CardFace) -> float:
-    """How much of a tab must be seen so that its words are, which stand in the middle; whoever has gains shows signs."""
-    if face.gains.amounts:
-        return 0.0
-    return TAB_WORDS + (size_of("tab", face).w - TAB_WORDS - 5) / 2 + TAB_LETTER * len(tab_words(face)) / 2
+    """How much of a tab must be seen so that its words or its gains are, which stand in the middle."""
+    room, gains = size_of("tab", face).w - TAB_WORDS - 5, face.gains.amounts
+    signs = sum(TAB_LETTER * len(gain.before + gain.behind) + TAB_GAIN for gain in gains)
+    return TAB_WORDS + (room + min(room, signs if gains else TAB_LETTER * len(tab_words(face)))) / 2
 
 
 def print_card(pen: Pen, face: CardFace, form: Form, look: Look, *, shadow: bool = True) -> None:

@@ -16,7 +16,7 @@ from game.scenes.scene import Scene
 from game.scenes.widgets import Button, Column, Rect, Widget
 from game.scenes.widgets.card import Card
 from game.scenes.widgets.drawings import Drawing
-from game.scenes.widgets.faces import CardFace, Held, State, StripItem, plain_face
+from game.scenes.widgets.faces import Amount, CardFace, Held, Rows, State, StripItem, plain_face
 from game.scenes.widgets.printing import TAB_WORDS
 from game.scenes.widgets.slot import COLUMN, STEP, StripSlot
 from game.scenes.widgets.strip import KEY, HandMemory, HandStrip, height
@@ -363,6 +363,20 @@ def test_a_covered_tab_shows_all_its_words(lay: Lay, words: str) -> None:
     for slot in strip.slots[:-1]:
         said = next(each for each in slot.card.printed if each.words == words)
         assert said.box.right <= min(strip.steps)
+
+
+@pytest.mark.parametrize("amounts", [("+4",), ("+1", "+2"), ("+8", "+1")])
+def test_a_covered_tab_shows_all_that_its_card_brings(lay: Lay, amounts: tuple[str, ...]) -> None:
+    """The sign of the second amount lay under the next card."""
+    signs = ("happiness", "money")
+    gains = Rows(amounts=tuple(Amount(sign, words) for sign, words in zip(signs, amounts, strict=False)))
+    face = CardFace(kind="plain", spoken="a card", gains=gains)
+    held = [StripItem(Held(Target("card", str(index)), face), "playable") for index in range(12)]
+    strip = lay(held, width=640, is_compact=True).strip
+    for slot in strip.slots[:-1]:
+        shown = [each.box.right for each in slot.card.printed if each.words in amounts]
+        assert len(shown) == len(amounts)
+        assert max(shown) + 14 <= min(strip.steps), "its sign is behind the number"
 
 
 def test_the_lock_of_a_tab_stands_beside_its_sign_where_it_covers_no_words(lay: Lay) -> None:
