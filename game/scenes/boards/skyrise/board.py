@@ -42,9 +42,9 @@ from game.scenes.boards.skyrise import (
 from game.scenes.boards.skyrise.framing import ABOVE, PITCH
 from game.scenes.boards.skyrise.model import Shown, after, height_of, model_of, rules
 from game.scenes.boards.skyrise.places import Chart, chart
+from game.scenes.boards.skyrise.quarter_light import QuarterLight
 from game.scenes.boards.skyrise.signs import ZOOM
 from game.scenes.boards.skyrise.sky import open_sky
-from game.scenes.boards.skyrise.spotlight import Spotlight
 from game.scenes.boards.skyrise.table_signs import TableSigns
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.camera import ASPECT, CameraPose, Limits, Point
@@ -82,7 +82,7 @@ class GameBoard(Board[View, Shown]):
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
         self.table_signs = TableSigns(self)
-        self.limelight = Spotlight(self)
+        self.limelight = QuarterLight(self)
         self.stagelight = Limelight(self.staged)
         """What is in the light as long as a great moment stands."""
         self.node.hide(MIRROR_CAMERA)

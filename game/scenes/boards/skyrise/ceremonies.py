@@ -22,8 +22,8 @@ from game.scenes.boards.skyrise.model import Shown, height_of, rules
 from game.scenes.boards.skyrise.paints import GOLD, LIT, PAPER
 from game.scenes.boards.skyrise.parting import PictureFrame
 from game.scenes.boards.skyrise.places import chart
+from game.scenes.boards.skyrise.quarter_light import nodes_on
 from game.scenes.boards.skyrise.revealing import Raised
-from game.scenes.boards.skyrise.spotlight import nodes_on
 from game.scenes.boards.thing import Place
 from game.scenes.camera import Point
 from game.scenes.drawing import motion as move

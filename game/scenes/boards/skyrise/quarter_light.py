@@ -18,7 +18,7 @@ PLATES = 5
 """In which order plates of towers are drawn among what is in the light: after the light itself."""
 
 
-class Spotlight(Limelight):
+class QuarterLight(Limelight):
     """The limelight of one board."""
 
     def __init__(self, board: "GameBoard") -> None:
