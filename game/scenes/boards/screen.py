@@ -141,6 +141,8 @@ class GameScreen(Generic[V, M]):
     """Options with free text that the game's own part of the set-up page sets."""
     turning_points: ClassVar[tuple[type[Event], ...]] = ()
     """Events after which the match goes on in another way, so that everybody should notice."""
+    countings: ClassVar[tuple[type[Event], ...]] = ()
+    """Events of the last move with which the match begins to be counted up; empty = all of that move is about it."""
     openings: ClassVar[tuple[type[Event], ...]] = ()
     """Events that open what several players kept secret: people at one screen look at them together."""
 

@@ -137,8 +137,8 @@ class Now(Part[NowData]):
     @staticmethod
     def _show_told(data: NowData, told: Told, style: Style) -> list[Widget]:
         """Which part is being shown and what happens; where a moment says that already, whose move it is."""
-        part = told.heading
-        if data.part in (Presentation.SETUP, Presentation.RECAP) or (data.part is Presentation.SCORING and not part):
+        part, is_end = told.heading, data.part is Presentation.SCORING and told.is_counting
+        if data.part in (Presentation.SETUP, Presentation.RECAP) or (is_end and not part):
             part = style.text(f"table.part.{data.part.value}")
         if not data.has_moment:
             return _line(style, told.seat, part, told.words, told.reason)

@@ -294,8 +294,10 @@ class Showing:
             return None
         first = next(each for each in step.events if text.event(game, each, names))
         why = explain_move(self._hotseat, step.number, text) if event is first else ""
-        heading = self._screen.heading(text, tuple(self.director.begun))
-        return Told(seat_told_of(event, None if heading else step.seat), words, why, step.seat, heading)
+        begun, countings = tuple(self.director.begun), self._screen.countings
+        heading = self._screen.heading(text, begun)
+        is_counting = not countings or any(isinstance(each, countings) for each in begun)
+        return Told(seat_told_of(event, None if heading else step.seat), words, why, step.seat, heading, is_counting)
 
     def _finish(self, step: Step) -> None:
         """A step has been shown: there is more to read of."""

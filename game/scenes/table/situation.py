@@ -125,6 +125,8 @@ class Told(Struct, frozen=True):
     """Whose move it is; whoever wins an auction need not have made the last move in it."""
     heading: str = ""
     """What is being shown, where that is no longer the move."""
+    is_counting: bool = True
+    """If it is the last move: is the match being counted up by now?"""
 
 
 class Advice(Struct, frozen=True):

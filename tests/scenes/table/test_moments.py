@@ -242,6 +242,28 @@ def test_while_an_era_is_scored_the_bar_says_so_and_not_that_somebody_has_moved(
     assert scored[-1] == ""
 
 
+@pytest.mark.parametrize("game", GREAT)
+def test_a_last_move_is_called_the_final_scoring_only_once_the_match_is_counted_up(app: App, game: str) -> None:
+    played = match(game, 2)
+    *most, last = played.actions()
+    session = played.branch(len(most), [Player("Anna"), Player("Ben")])
+    app.change(moments="instant")
+    scene = app.go("table", session=session)
+    assert isinstance(scene, TableScene)
+    showing, countings = scene.showing, screen_of(game).countings
+    session.submit(last)
+    before, begun = 0, False
+    while not begun and showing.director.busy:
+        app.step(0.1)
+        bar = app.interface.find("now")
+        if showing.director.begun and showing.told is not None and bar is not None:
+            begun = not countings or any(isinstance(event, countings) for event in showing.director.begun)
+            before += not begun
+            assert begun or app.t("table.part.scoring") not in [widget.spoken() for widget in bar.walk()]
+    assert begun, "it is counted in the end"
+    assert before or game in ("skyline_world", "cities"), "there the last move itself is not shown"
+
+
 # -- before everybody ----------------------------------------------------------------------------------------------
 
 

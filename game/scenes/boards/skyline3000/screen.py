@@ -29,6 +29,7 @@ class Screen(GameScreen[View, Shown]):
     has_drawings = True
     turning_points = (RoundStarted, PhaseStarted)
     openings = (BidsRevealed, GameEnded)
+    countings = (PhaseStarted,)
 
     def make_board(self, parent: NodePath, look: Look, *, sound: Sound | None = None) -> GameBoard:
         """The colony on its moon."""

@@ -30,6 +30,7 @@ class Screen(GameScreen[View, Shown]):
     has_drawings = True
     turning_points = (EndTriggered, GameEnded)
     openings = (MissionRevealed,)
+    countings = (MissionRevealed, GameEnded)
 
     def make_board(self, parent: NodePath, look: Look, *, sound: Sound | None = None) -> GameBoard:
         """The island."""

@@ -29,6 +29,7 @@ class Screen(GameScreen[View, Shown]):
     has_drawings = True
     turning_points = (EndTriggered, ScoringStarted)
     openings = (ScoringStarted,)
+    countings = (ScoringStarted,)
 
     def make_board(self, parent: NodePath, look: Look, *, sound: Sound | None = None) -> GameBoard:
         """The box insert with its city."""

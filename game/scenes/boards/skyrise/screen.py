@@ -31,6 +31,7 @@ class Screen(GameScreen[View, Shown]):
     has_drawings = True
     turning_points = (EraEnded, WondersRevealed, KeyTaken)
     openings = (WondersRevealed, ObjectiveRevealed, PatronsRevealed)
+    countings = (EraEnded,)
 
     def make_board(self, parent: NodePath, look: Look, *, sound: Sound | None = None) -> GameBoard:
         """The islands."""
