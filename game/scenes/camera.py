@@ -168,7 +168,7 @@ def frame_points(pose: CameraPose, points: Iterable[Point], free: Frame, aspect:
     """
     right, up, forward = _axes(pose)
     places = [(_along(point, right), _along(point, up), _along(point, forward)) for point in points]
-    if not places:
+    if not places or free.right <= free.left or free.top <= free.bottom:  # nothing to see, or no room to see it in
         return replace(pose, shift=free.middle)
     wider = max(1.0, ASPECT / aspect)
     across, upright = aspect * wider * (free.right - free.left) / 2, wider * (free.top - free.bottom) / 2

@@ -131,6 +131,11 @@ def test_what_an_eye_low_over_the_table_came_to_see_is_in_focus(pitch: float) ->
     assert min(depths) <= pose.distance <= max(depths)
 
 
+@pytest.mark.parametrize("free", [Frame(-0.6, 1.0, 0.4, 0.4), Frame(0.2, 0.2, -1.0, 1.0)])
+def test_where_no_room_is_free_the_eye_stays_where_it_is(free: Frame) -> None:
+    assert camera.frame_points(START, BOX, free, 1.5).eye == START.eye
+
+
 def test_a_framed_table_turns_in_the_middle_of_what_is_free() -> None:
     """Orbit, zoom and quarter turns keep the centre where it is in the picture; so does the way between two poses."""
     free = Frame(-0.5, 0.9, -0.4, 0.8)
