@@ -186,11 +186,10 @@ def beside(
     free = [rect for rect in near if not covered_area(rect, kept) and not covered_places(rect, avoided)]
     if free:
         return free[0]
-    lefts = [left.x, *(room.x + (room.w - w) * part / ACROSS for part in range(ACROSS + 1)), right.x]
-    tops = [above.y, *(room.y + (room.h - h) * part / DOWN for part in range(DOWN + 1)), below.y]
-    tried = [*near, *(_into(Rect(at, top, w, h), room) for at in lefts for top in tops)]
-    tried = _least(tried, lambda rect: any(rect.overlap(each) is not None for each in kept))
-    tried = _least(tried, lambda rect: covered_area(rect, (spot,)))
+    lefts = dict.fromkeys((near[2].x, *(room.x + (room.w - w) * part / ACROSS for part in range(ACROSS + 1)), near[1].x))
+    tops = dict.fromkeys((near[0].y, *(room.y + (room.h - h) * part / DOWN for part in range(DOWN + 1)), near[3].y))
+    tried = [*near, *(Rect(at, top, w, h) for at in lefts for top in tops)]
+    tried = _clear_of(kept, tried) or _least(tried, lambda rect: covered_area(rect, (spot,)))
     tried = _least(tried, lambda rect: covered_places(rect, avoided, near=0.0))
     tried = _least(tried, lambda rect: covered_places(rect, avoided))
     return min(tried, key=lambda rect: (covered_area(rect, kept), dist(rect.centre, spot.centre)))
@@ -212,6 +211,18 @@ def covered_area(rect: Rect, spared: Sequence[Rect]) -> float:
     return sum(each.w * each.h for each in shared if each is not None)
 
 
+def _clear_of(kept: Sequence[Rect], tried: Sequence[Rect]) -> list[Rect]:
+    """Those below which nothing kept lies: asked of hundreds with every move of the pointer, so by numbers alone."""
+    edges = [(each.x, each.y, each.right, each.bottom) for each in kept if each.w and each.h]
+    return [
+        rect
+        for rect in tried
+        if not any(
+            x < rect.x + rect.w and rect.x < right and y < rect.y + rect.h and rect.y < bottom for x, y, right, bottom in edges
+        )
+    ]
+
+
 def _least(tried: Sequence[Rect], cost: Callable[[Rect], float]) -> list[Rect]:
     """Those that cost least."""
     costs = [cost(rect) for rect in tried]
@@ -227,5 +238,5 @@ def _into(rect: Rect, room: Rect) -> Rect:
 
 def covered_places(rect: Rect, avoided: Sequence[tuple[float, float]], near: float = CLOSE) -> int:
     """How many places lie below it, or so close to it."""
-    spared = rect.inset(-near)
-    return sum(spared.contains(*place) for place in avoided)
+    left, top, right, bottom = rect.x - near, rect.y - near, rect.right + near, rect.bottom + near
+    return sum(left <= x < right and top <= y < bottom for x, y in avoided)
